@@ -148,7 +148,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a held player pays in',
     `${limits}person-limits.ts`,
-    'const held = refuseHeld(state, account, at);\n' +
+    'const held = refuseHeld(state, { account, at });\n' +
       '  if (held !== null || isUnlimited(state, account)) return held;',
     'if (isUnlimited(state, account)) return null;',
   ],
@@ -179,7 +179,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a held player bets at the tables',
     'exchange/src/rules/rounds/place-casino-bet.ts',
-    'refuseHeld(state, account, bet.at) ??',
+    'refuseHeld(state, { account, at: bet.at }) ??',
     '',
   ],
   [
@@ -191,7 +191,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a market does not know of holds',
     'exchange/src/rules/bets/place-bet.ts',
-    'refuseHeld(state, account, at) ??',
+    'refuseHeld(state, { account, at }) ??',
     '',
   ],
   [

@@ -85,7 +85,7 @@ export function decidePlaceBet(
   const position = market?.positions.get(bet.playerId);
   const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
   const refusal =
-    refuseHeld(state, account, at) ??
+    refuseHeld(state, { account, at }) ??
     refuseLocked(state, { account, at, sportId, marketId: bet.marketId }) ??
     refuseResting(bet, { market, resting }) ??
     refuseMarket(state, { marketId: bet.marketId, market, runner }) ??

@@ -25,8 +25,14 @@ export function accountsOfPerson(
   return (state.people.get(person) ?? []).flatMap((id) => state.accounts.get(id) ?? []);
 }
 
+/** An account at a moment of journal time. */
+export interface AccountAt {
+  readonly account: PlayerAccount;
+  readonly at: Instant;
+}
+
 /** The hold of the person, an exclusion before a time-out; null if they may bet. */
-export const holdOf = (state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null =>
+export const holdOf = (state: ExchangeState, { account, at }: AccountAt): Hold | null =>
   holdAmong(accountsOfPerson(state, account), at);
 
 /** The hold of a person with these accounts. */
@@ -47,13 +53,9 @@ export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold
 export const codeOfHold = ({ kind }: Hold): RefusalCode =>
   kind === 'exclusion' ? 'ACCOUNT_EXCLUDED' : 'ACCOUNT_TIMED_OUT';
 
-export function refuseHeld(
-  state: ExchangeState,
-  account: PlayerAccount,
-  at: Instant,
-): Refusal | null {
+export function refuseHeld(state: ExchangeState, { account, at }: AccountAt): Refusal | null {
   if (account.protection === null) return null;
-  const hold = holdOf(state, account, at);
+  const hold = holdOf(state, { account, at });
   if (hold === null) return null;
   const { timeZone } = rulesOf(state, account);
   const code = codeOfHold(hold);

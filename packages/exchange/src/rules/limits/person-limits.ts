@@ -21,7 +21,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { Limit, UsedLimit } from '../../model/protection.ts';
 import { betsOf } from '../held/open-bets.ts';
 import { exposureWithReserved } from '../held/reservations.ts';
-import { accountsOfPerson, refuseHeld, rulesOf } from './holds.ts';
+import { type AccountAt, accountsOfPerson, refuseHeld, rulesOf } from './holds.ts';
 import { usedSince } from './usage.ts';
 
 type Owned = Limit & Pick<UsedLimit, 'owner' | 'timeZone'>;
@@ -66,16 +66,14 @@ export function openSince({ protection }: PlayerAccount, at: Instant): number {
 const notedMs = 30_000;
 
 /** True if the player has a time limit and was not seen just now. */
-export function mustNoteOpen(state: ExchangeState, account: PlayerAccount, at: Instant): boolean {
+export function mustNoteOpen(state: ExchangeState, { account, at }: AccountAt): boolean {
   const seenAt = account.protection?.seenAt ?? null;
   if (seenAt !== null && at - seenAt < notedMs && at >= seenAt) return false;
   return limitsOf(state, account).some(({ limit }) => limit === 'time');
 }
 
-interface Moment {
+interface Moment extends AccountAt {
   readonly state: ExchangeState;
-  readonly account: PlayerAccount;
-  readonly at: Instant;
 }
 
 function usedOf({ state, account, at }: Moment, limit: LimitKind, from: Instant): number {
@@ -152,9 +150,7 @@ function refuseMore(
 const isUnlimited = (state: ExchangeState, account: PlayerAccount): boolean =>
   account.protection === null && (state.siteRules.get(account.siteId)?.limits.length ?? 0) === 0;
 
-export interface Risk {
-  readonly account: PlayerAccount;
-  readonly at: Instant;
+export interface Risk extends AccountAt {
   /** The stake that the bet adds. */
   readonly stake: number;
   /** The player's possible loss in this market, before and after the bet. */
@@ -188,7 +184,7 @@ export function refuseDeposit(
   state: ExchangeState,
   { account, at, amount }: Pick<Risk, 'account' | 'at'> & { readonly amount: number },
 ): Refusal | null {
-  const held = refuseHeld(state, account, at);
+  const held = refuseHeld(state, { account, at });
   if (held !== null || isUnlimited(state, account)) return held;
   return refuseMore({ state, account, at }, { deposit: amount });
 }

@@ -150,7 +150,7 @@ function answerTo(asking: Asking, request: ProtectionRequest): Answer {
     case 'set-reality-check':
       return setRealityCheck(asking, request);
     case 'note-open':
-      return mustNoteOpen(asking.state, asking.account, asking.stamp.at)
+      return mustNoteOpen(asking.state, { account: asking.account, at: asking.stamp.at })
         ? { kind: 'seen-open' }
         : null;
   }

@@ -45,7 +45,7 @@ describe('[RP-1] a loss limit bounds net losses and what is at risk', () => {
     bet(scene, 100_00);
     closeMarket(scene, ['Queens']);
     send(scene, { kind: 'settle-market', marketId: scene.definition.marketId });
-    const left = () => protectionOf(scene.state, anna, scene.at)?.limits[0]?.left;
+    const left = () => protectionOf(scene.state, { playerId: anna, at: scene.at })?.limits[0]?.left;
     expect(left()).toBe(0);
     scene.at = instant(Date.UTC(2026, 10, 25, 18, 29, 58, 999));
     expect(left()).toBe(0);
@@ -106,7 +106,8 @@ describe('[RP-2] deposit, stake and time limits', () => {
   it('a time limit counts the time that the site is open, and no time away', () => {
     const scene = openProtected();
     ask(scene, limit('time', 'day', hourMs));
-    const used = () => protectionOf(scene.state, anna, scene.at)?.limits[0]?.used ?? 0;
+    const used = () =>
+      protectionOf(scene.state, { playerId: anna, at: scene.at })?.limits[0]?.used ?? 0;
     for (let minute = 0; minute < 30; minute += 1) {
       ask(scene, { kind: 'note-open' });
       wait(scene, 59_000);

@@ -7,16 +7,22 @@ import { mustNoteOpen, usedLimits } from '../limits/person-limits.ts';
 import { startOfQuarter, usedSince } from '../limits/usage.ts';
 import { unprotected } from './apply-protection.ts';
 
+/** A player at a moment of journal time. */
+export interface PlayerAt {
+  readonly playerId: PlayerId;
+  readonly at: Instant;
+}
+
 /** True if the player's open time has to be recorded. */
-export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): boolean {
+export function isTimed(state: ExchangeState, { playerId, at }: PlayerAt): boolean {
   const account = state.accounts.get(playerId);
-  return account !== undefined && mustNoteOpen(state, account, at);
+  return account !== undefined && mustNoteOpen(state, { account, at });
 }
 
 /** Players who may not bet because of a hold on any account of the person. */
 export const heldPlayers = (state: ExchangeState, at: Instant): PlayerId[] =>
   [...state.accounts.values()]
-    .filter((one) => one.protection !== null && holdOf(state, one, at) !== null)
+    .filter((one) => one.protection !== null && holdOf(state, { account: one, at }) !== null)
     .map(({ playerId }) => playerId);
 
 /** A site's players with a hold, or with a limit of their own or the operator's. */
@@ -24,7 +30,8 @@ export const protectedPlayers = (state: ExchangeState, siteId: SiteId, at: Insta
   [...state.accounts.values()].flatMap((one) => {
     if (one.siteId !== siteId || one.protection === null) return [];
     const { limits, pending } = one.protection;
-    const isAny = limits.length + pending.length > 0 || holdOf(state, one, at) !== null;
+    const isAny =
+      limits.length + pending.length > 0 || holdOf(state, { account: one, at }) !== null;
     return isAny ? [one.playerId] : [];
   });
 
@@ -38,8 +45,7 @@ export interface PlayedSince {
 /** Usage of this account alone; zero on a site that never had rules. */
 export function playedSince(
   state: ExchangeState,
-  playerId: PlayerId,
-  at: Instant,
+  { playerId, at }: PlayerAt,
 ): PlayedSince | undefined {
   const account = state.accounts.get(playerId);
   if (account === undefined) return undefined;
@@ -49,8 +55,7 @@ export function playedSince(
 
 export function protectionOf(
   state: ExchangeState,
-  playerId: PlayerId,
-  at: Instant,
+  { playerId, at }: PlayerAt,
 ): ProtectionView | undefined {
   const account = state.accounts.get(playerId);
   if (account === undefined) return undefined;
@@ -58,7 +63,7 @@ export function protectionOf(
     rules: rulesOf(state, account),
     limits: usedLimits({ state, account, at }).toSorted((one, other) => one.left - other.left),
     own: account.protection ?? unprotected,
-    hold: holdOf(state, account, at),
+    hold: holdOf(state, { account, at }),
     accounts: accountsOfPerson(state, account).map((one) => one.playerId),
   };
 }

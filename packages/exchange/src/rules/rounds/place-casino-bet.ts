@@ -58,7 +58,7 @@ export function strikeCasinoBet(
   { fingerprint, account, earlier }: Striking,
 ): CasinoBetPlaced | Refusal {
   const refusal =
-    refuseHeld(state, account, bet.at) ??
+    refuseHeld(state, { account, at: bet.at }) ??
     refuseLocked(state, { account, at: bet.at, sportId, marketId: bet.marketId }) ??
     refuseRound(bet) ??
     bet.verdict ??

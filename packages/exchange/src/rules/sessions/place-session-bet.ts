@@ -37,7 +37,7 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const market = state.markets.get(bet.marketId);
   const sportId = market?.definition.fixture.sportId;
   const refusal =
-    refuseHeld(state, account, at) ??
+    refuseHeld(state, { account, at }) ??
     refuseLocked(state, { account, at, sportId, marketId: bet.marketId }) ??
     refuseSession(state, bet) ??
     refuseStake(bet.stake, bet.limits) ??
@@ -113,7 +113,7 @@ function refuseSessionWin(
   const limits = winLimitsOf(state, account);
   if (limits === null) return null;
   const bets = position?.bets ?? [];
-  const today = usedOfDay(state, account, bet.at);
+  const today = usedOfDay(state, { account, at: bet.at });
   const passedAt = (stake: Money) => {
     const best = () => ({
       before: bestInSession(bets),

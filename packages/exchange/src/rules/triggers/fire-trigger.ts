@@ -119,8 +119,11 @@ function pairEnded(state: ExchangeState, trigger: Trigger, stamp: Stamp): Trigge
 }
 
 /** True if a waiting trigger of the market can no longer place a bet. */
-export const hasOverTriggers = (state: ExchangeState, id: MarketId, at: Instant): boolean =>
-  triggersIn(state, id).some(
+export const hasOverTriggers = (
+  state: ExchangeState,
+  { marketId, at }: { readonly marketId: MarketId; readonly at: Instant },
+): boolean =>
+  triggersIn(state, marketId).some(
     (trigger) => isWaiting(trigger) && endOf(state, trigger, { seq: state.seq, at }) !== null,
   );
 
@@ -178,6 +181,6 @@ function heldCode(state: ExchangeState, trigger: Trigger, at: Instant): RefusalC
   const { marketId } = trigger;
   const sportId = state.markets.get(marketId)?.definition.fixture.sportId;
   const refusal =
-    refuseHeld(state, account, at) ?? refuseLocked(state, { account, at, sportId, marketId });
+    refuseHeld(state, { account, at }) ?? refuseLocked(state, { account, at, sportId, marketId });
   return refusal?.code ?? null;
 }

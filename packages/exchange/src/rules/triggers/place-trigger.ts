@@ -69,7 +69,7 @@ interface Placing {
 function refusePlayer(state: ExchangeState, { account, at, marketId }: Placing): Refusal | null {
   const sportId = state.markets.get(marketId)?.definition.fixture.sportId;
   const held =
-    refuseHeld(state, account, at) ?? refuseLocked(state, { account, at, sportId, marketId });
+    refuseHeld(state, { account, at }) ?? refuseLocked(state, { account, at, sportId, marketId });
   if (held !== null) return held;
   return refuseMore(state, { playerId: account.playerId, marketId, added: 1 });
 }

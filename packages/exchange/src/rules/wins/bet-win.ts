@@ -95,7 +95,7 @@ export function refuseBetWin(
   { limits, stake, fillsOf, fits: fitsAlso, ...taking }: Placing,
   fills: readonly Fill[],
 ): Refusal | null {
-  const memo = { results: null, usedOfDay: usedOfDay(state, taking.account, taking.at) };
+  const memo = { results: null, usedOfDay: usedOfDay(state, taking) };
   const passedWith = (planned: readonly Fill[]) =>
     passedBy(state, limits, winOf(state, { ...taking, memo }, withHouse(planned)));
   const passed = passedWith(fills);
@@ -121,7 +121,7 @@ export function sizeForHouse(
   const { account, runner, side, oddsRequested: odds } = bet;
   const limits = winLimitsOf(state, account);
   if (limits === null) return wanted;
-  const opened = { results: null, usedOfDay: usedOfDay(state, account, at), earlier: 0 };
+  const opened = { results: null, usedOfDay: usedOfDay(state, { account, at }), earlier: 0 };
   const memo = before.get(account) ?? opened;
   before.set(account, memo);
   const taking = { account, at, runner, position: positionOf(bet), side, earlier: memo.earlier };

@@ -16,12 +16,10 @@ import {
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { WinLimits } from '../../model/protection.ts';
-import { accountsOfPerson, rulesOf } from '../limits/holds.ts';
+import { type AccountAt, accountsOfPerson, rulesOf } from '../limits/holds.ts';
 import { bestOfAll } from './possible-win.ts';
 
-export interface NewWin {
-  readonly account: PlayerAccount;
-  readonly at: Instant;
+export interface NewWin extends AccountAt {
   /** What the bet itself can win from the house. */
   readonly own: number;
   /** Upper bound of what the house could owe in the same market or round before. */
@@ -49,7 +47,7 @@ type MostWon = Pick<NewWin, 'account' | 'at' | 'own' | 'bound' | 'earlier' | 'el
 export function isFarWithin(state: ExchangeState, { bet, day }: WinLimits, most: MostWon): boolean {
   const { account, at, own, bound, earlier = 0, elsewhere = 0 } = most;
   if (bet !== null && bound + earlier + own > bet) return false;
-  return day === null || boundOfDay(state, account, at) + elsewhere + earlier + own <= day;
+  return day === null || boundOfDay(state, { account, at }) + elsewhere + earlier + own <= day;
 }
 
 /** Which limit the bet would pass. */
@@ -71,7 +69,7 @@ export function passedBy(state: ExchangeState, limits: WinLimits, win: NewWin): 
 const dayMsMax = 25 * 3_600_000;
 const quarterMs = 15 * 60_000;
 
-function boundOfDay(state: ExchangeState, account: PlayerAccount, at: Instant): number {
+function boundOfDay(state: ExchangeState, { account, at }: AccountAt): number {
   const from = instant(at - dayMsMax);
   if (account.protection === null) return account.possibleWin + wonSince(account, from);
   let sum = 0;
@@ -83,7 +81,7 @@ function boundOfDay(state: ExchangeState, account: PlayerAccount, at: Instant): 
  * Won from the house since the day began at the site, and possible wins of all open bets; computed once,
  * when first asked for.
  */
-export function usedOfDay(state: ExchangeState, account: PlayerAccount, at: Instant): () => number {
+export function usedOfDay(state: ExchangeState, { account, at }: AccountAt): () => number {
   let known: number | null = null;
   return () => {
     if (known !== null) return known;

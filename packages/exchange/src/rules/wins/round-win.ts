@@ -44,7 +44,7 @@ export function withinWins(
   const limits = winLimitsOf(state, striking.account);
   if (limits === null) return { odds: bet.odds };
   if (bet.multiplierMax !== undefined) return leaving(state, bet, striking);
-  const today = usedOfDay(state, striking.account, bet.at);
+  const today = usedOfDay(state, { account: striking.account, at: bet.at });
   const passedAt = (stake: Money) =>
     passedBy(state, limits, { ...newWin(scaled(bet, stake), striking), usedOfDay: today });
   const passed = passedAt(bet.stake);
@@ -85,7 +85,7 @@ function leaving(
   const ofBet = limits.bet ?? Infinity;
   const more = bestInRound([...open, ...earlier]) - bestInRound(open);
   const today =
-    limits.day === null ? Infinity : limits.day - usedOfDay(state, account, at)() - more;
+    limits.day === null ? Infinity : limits.day - usedOfDay(state, { account, at })() - more;
   const left = Math.max(0, Math.min(ofBet, today));
   const ceiling = Math.min(multiplierMax, 100 + Math.floor((left * 100) / stake));
   if (ceiling < oddsMin) {

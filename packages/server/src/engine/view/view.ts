@@ -144,7 +144,7 @@ export class EngineView {
 
   /** Returns undefined for a player without an account. */
   protectionOf(playerId: PlayerId, at: Instant): ProtectionView | undefined {
-    return protectionOf(this.#read(), playerId, at);
+    return protectionOf(this.#read(), { playerId, at });
   }
 
   /** Returns players who may not bet, with their linked accounts. */
@@ -169,12 +169,12 @@ export class EngineView {
 
   /** Returns stakes and results since the start of the quarter hour that contains `at`. */
   playedSince(playerId: PlayerId, at: Instant): PlayedSince | undefined {
-    return playedSince(this.#read(), playerId, at);
+    return playedSince(this.#read(), { playerId, at });
   }
 
   /** Tells whether the player's time on the site must be recorded. */
   isTimed(playerId: PlayerId, at: Instant): boolean {
-    return isTimed(this.#read(), playerId, at);
+    return isTimed(this.#read(), { playerId, at });
   }
 
   /** Returns all agents of a site, each after its upline. */
@@ -204,12 +204,12 @@ export class EngineView {
 
   /** Returns the locks that cover an agent's branch, those of agents above included. */
   locksOfAgent(agentId: AgentId, at: Instant): BranchLock[] {
-    return locksOfAgent(this.#read(), agentId, at);
+    return locksOfAgent(this.#read(), { agentId, at });
   }
 
   /** Tells whether a lock of the player's branch forbids signing in. */
   isSignInLocked(playerId: PlayerId, at: Instant): boolean {
-    return isSignInLocked(this.#read(), playerId, at);
+    return isSignInLocked(this.#read(), { playerId, at });
   }
 
   /** Returns the players whom locks of their branches forbid signing in. */
@@ -299,7 +299,7 @@ export class EngineView {
   }
 
   hasOverTriggers(marketId: MarketId, at: Instant): boolean {
-    return hasOverTriggers(this.#read(), marketId, at);
+    return hasOverTriggers(this.#read(), { marketId, at });
   }
 
   /** Returns the bet that a trigger would place now; null if none. */

@@ -86,7 +86,7 @@ test('[AGENT-15] a player who moves leaves the locks of the old branch and gets 
   closeMarket(scene, ['Queens']);
   done(scene, { kind: 'settle-market', marketId: scene.definition.marketId, commissions: [] });
   done(scene, movePlayer('anna', 'abe'));
-  expect(locksOfAgent(scene.state, agentId('abe'), scene.at)).toHaveLength(1);
+  expect(locksOfAgent(scene.state, { agentId: agentId('abe'), at: scene.at })).toHaveLength(1);
 });
 
 test('[AGENT-15] a sport or a market is locked alone, and the lock of a market ends with it', () => {
@@ -106,9 +106,11 @@ test('[AGENT-15] a sport or a market is locked alone, and the lock of a market e
   done(scene, lock('abe', ofMarket));
   closeMarket(scene, ['Queens']);
   done(scene, { kind: 'settle-market', marketId, commissions: [] });
-  expect(locksOfAgent(scene.state, agentId('abe'), scene.at).map(({ part }) => part.kind)).toEqual([
-    'sport',
-  ]);
+  expect(
+    locksOfAgent(scene.state, { agentId: agentId('abe'), at: scene.at }).map(
+      ({ part }) => part.kind,
+    ),
+  ).toEqual(['sport']);
   expect(refusal(lock('abe', ofMarket))).toBe('MARKET_CLOSED');
 });
 
@@ -116,7 +118,7 @@ test('[AGENT-15] a lock of signing in also stops bets, and names the players', (
   done(scene, lock('sue', { kind: 'sign-in' }));
   expect(bet()).toBe('ACCOUNT_LOCKED');
   expect(signInLocked(scene.state, scene.at)).toEqual(['anna']);
-  expect(isSignInLocked(scene.state, playerId('anna'), scene.at)).toBe(true);
+  expect(isSignInLocked(scene.state, { playerId: playerId('anna'), at: scene.at })).toBe(true);
 });
 
 test('[AGENT-15] a lock is over at its end, to the millisecond', () => {
@@ -157,7 +159,7 @@ test('[AGENT-15] locks need a reason, and the same again changes nothing', () =>
   done(scene, lock('abe'));
   expect(send(scene, lock('abe')).events).toEqual([]);
   done(scene, lock('abe', betting, { reason: 'another' }));
-  expect(locksOfAgent(scene.state, agentId('abe'), scene.at)).toMatchObject([
+  expect(locksOfAgent(scene.state, { agentId: agentId('abe'), at: scene.at })).toMatchObject([
     { reason: 'another' },
   ]);
 });

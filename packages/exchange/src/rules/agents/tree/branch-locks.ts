@@ -149,8 +149,7 @@ export function dropLocksOf({ branchLocks }: ExchangeState, marketId: string): v
 /** The locks that cover a branch, those from above included. */
 export function locksOfAgent(
   { branchLocks, agents }: ExchangeState,
-  agentId: AgentId | null,
-  at: Instant,
+  { agentId, at }: { readonly agentId: AgentId | null; readonly at: Instant },
 ): BranchLock[] {
   if (branchLocks.size === 0) return [];
   const above = new Set<AgentId>();
@@ -163,10 +162,14 @@ export function locksOfAgent(
 }
 
 /** True if the player may not sign in. */
-export function isSignInLocked(state: ExchangeState, playerId: PlayerId, at: Instant): boolean {
+export function isSignInLocked(
+  state: ExchangeState,
+  { playerId, at }: { readonly playerId: PlayerId; readonly at: Instant },
+): boolean {
   const account = state.accounts.get(playerId);
   if (account === undefined) return false;
-  return locksOfAgent(state, agentOf(account), at).some(({ part }) => part.kind === 'sign-in');
+  const agentId = agentOf(account);
+  return locksOfAgent(state, { agentId, at }).some(({ part }) => part.kind === 'sign-in');
 }
 
 /** Players whose branch may not sign in. */
@@ -191,6 +194,6 @@ export function refuseLocked(state: ExchangeState, place: BetPlace): Refusal | n
     if (part.kind === 'sport') return part.sportId === sportId;
     return part.kind === 'market' ? part.marketId === marketId : true;
   };
-  const isLocked = locksOfAgent(state, agentOf(account), at).some(isCovered);
+  const isLocked = locksOfAgent(state, { agentId: agentOf(account), at }).some(isCovered);
   return isLocked ? refuse('ACCOUNT_LOCKED') : null;
 }
