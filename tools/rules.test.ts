@@ -11,14 +11,20 @@ const numbered = pages.flatMap((page) =>
 );
 const ids = numbered.map(({ id }) => id);
 
-/** Titles of tests that run: `it('[SLIP-3] …`, several ids in a row allowed; skipped ones left out. */
-const title =
-  /\b(?:it|test|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\([^'"`()]*\))?\(\s*['"`]((?:\[[A-Z]+-\d+\]\s*)+)/g;
+/**
+ * Titles of tests that `npm test` runs: `it('[SLIP-3] …`, several ids in a row allowed. Left out are skipped
+ * ones and the journeys of the deep tests, which end in `@long`.
+ */
+const call = /\b(?:it|test|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\([^'"`()]*\))?\(\s*/;
+const text = /(['"`])((?:\[[A-Z]+-\d+\]\s*)+)(?!.*@long\b.*\1)/;
+const title = new RegExp(call.source + text.source, 'g');
 
 const named = new Map<string, string>();
-for (const path of files.filter((file) => isTest(file) && /^(packages|e2e)\//.test(file))) {
+const isDeep = (file: string): boolean => /\.deep\.(db\.)?test\.ts$/.test(file);
+for (const path of files.filter((file) => isTest(file) && !isDeep(file))) {
+  if (!/^(packages|e2e)\//.test(path)) continue;
   for (const match of read(path).matchAll(title)) {
-    for (const id of match[1]?.match(/[A-Z]+-\d+/g) ?? []) named.set(id, path);
+    for (const id of match[2]?.match(/[A-Z]+-\d+/g) ?? []) named.set(id, path);
   }
 }
 
