@@ -25,7 +25,7 @@ interface Sent {
 const levelsShown = 3;
 const nothingSent = (): Sent => ({ back: [], lay: [], lastTraded: null, volume: 0 });
 
-/** What was told of each runner, so that only changes are. */
+/** What was sent of each runner, so that only changes are sent. */
 export class MarketMessages {
   readonly #state: ExchangeState;
   readonly #rate: number;

@@ -47,7 +47,7 @@ export class Orders {
   readonly all: Order[] = [];
   readonly #byId = new Map<BetId, Order>();
   readonly #resting = new Map<RunnerId, Order[]>();
-  /** Orders that changed since they were last told. */
+  /** Orders that changed since they were last sent. */
   readonly changed = new Set<Order>();
   /** The cause of the fill that is being applied. */
   cause: FillCause = 'reached';

@@ -1,4 +1,4 @@
-/** The recorded markets as they stand now: definitions, prices, what the bot may be told. */
+/** The recorded markets as they stand now: definitions, prices, what the bot may see. */
 import {
   type MarketChange,
   type MarketDefinition,

@@ -21,7 +21,7 @@ function startBot(venue: RecordedVenue): Promise<void> {
 
 try {
   parentPort?.postMessage({ result: await playRecordings(options, startBot) });
-  // A program that runs on its own is told so by this signal.
+  // Ends a program that would run on by itself.
   process.emit('SIGINT');
 } catch (error) {
   parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });

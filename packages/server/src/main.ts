@@ -68,9 +68,9 @@ async function start(settings: Settings): Promise<void> {
     else if (roles.has('edge')) await startEdge(settings, starting);
     else await startFeeds(settings, starting);
   } catch (error) {
-    // Told to stop while it starts: what fails now was closed under it, and the process is about to end.
+    // A stop during the start: what fails now was closed by it, and the process is about to end.
     if (isStopping()) return log.warn({ err: error }, 'the start was interrupted');
-    // A standby that is told to stop just ends; one that cannot go on says why.
+    // A standby just ends on a signal to stop; one that cannot go on says why.
     await closeAll(closing.filter(([what]) => what !== 'standby'));
     throw refusalOfOutage(error) ?? error;
   }

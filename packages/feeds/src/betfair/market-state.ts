@@ -208,7 +208,7 @@ export class MarketState {
     };
   }
 
-  /** Told with each definition, and once where the close changes nothing else that is shown. */
+  /** Sent with each definition, and once if the close changes nothing else that is shown. */
   #takeDoubt(): Pick<MarketChange, 'doubt'> {
     this.#isDoubtNew = false;
     return this.#doubt === null ? {} : { doubt: this.#doubt };

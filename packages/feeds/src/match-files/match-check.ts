@@ -16,7 +16,7 @@ export type MatchCheck =
 
 export const agrees: MatchCheck = { kind: 'agrees' };
 
-/** What an operator is told of a match whose end is not certain; null if it is. */
+/** Why the end of a match is not certain, for the operator; null if it is. */
 export function doubtOf(check: MatchCheck): ResultDoubt | null {
   if (check.kind === 'agrees') return null;
   const { field, stated, computed } = check;

@@ -1,6 +1,6 @@
 /**
  * Starts a server that decides: opens all that can be opened while another one leads, leads, and opens the
- * ports. When it is told to stop, it hands over first.
+ * ports. On a signal to stop, it hands over first.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';

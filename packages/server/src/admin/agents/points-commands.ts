@@ -155,7 +155,7 @@ function clearingRequest(parts: AdminParts, given: Clearing): ClearSheet {
   };
 }
 
-/** Whoever was paid gives as many points. */
+/** The side that was paid gives as many points. */
 async function clearingEffect(parts: AdminParts, given: Clearing): Promise<Effect[]> {
   const { agent, amount, paidBy } = given;
   const { siteId } = mustFindSheetAgent(parts, agent);

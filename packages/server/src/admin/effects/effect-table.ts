@@ -9,9 +9,9 @@ import { agentRole, type Role } from '@layline/contract/console';
 /** The most that one person does alone within 24 hours, in minor units. */
 export interface Ceilings {
   readonly member: Money;
-  /** For one player, agent, market or site, whoever does it. */
+  /** For one player, agent, market or site, by all staff together. */
   readonly subject: Money;
-  /** For all of one site, whoever does it. */
+  /** For all of one site, by all staff together. */
   readonly site: Money;
 }
 

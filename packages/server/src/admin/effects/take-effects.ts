@@ -13,7 +13,7 @@ import {
 import { type Effect, subjectKey } from './effect.ts';
 import { type Ceilings, effectTable } from './effect-table.ts';
 
-/** Who runs a command. Whoever holds the server's own machine has every right, and no second person there. */
+/** Who runs a command. Access to the server's own machine gives every right, without a second person. */
 export interface Doer {
   readonly staffId: string;
   readonly role: Role;

@@ -34,7 +34,7 @@ export const showPlayerCommands = [
       const { view } = parts.engine;
       const agent = view.agentOfPlayer(playerId(player.player_id)) ?? '';
       const seen = { ...viewOf(parts, player), agent };
-      // Agents are not told what staff think of their players.
+      // Notes of staff about players are not shown to agents.
       const labels = parts.actor ? [] : await listLabels(parts.store, player.player_id);
       const data = { ...seen, labels };
       return { data, text: makeTable([{ ...seen, labels: labels.join(', ') }]) };

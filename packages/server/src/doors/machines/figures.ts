@@ -54,7 +54,7 @@ export class Figures {
     }).set(info, 1);
   }
 
-  /** Reports that this server does not lead, until it is told whether it does. Edges report neither. */
+  /** Reports that this server does not lead, until it is known whether it does. Edges report neither. */
   mayLead(): void {
     this.add('gauge', {
       name: 'layline_leading',

@@ -9,7 +9,7 @@ export const openStreamMs = 30_000;
 interface Parts {
   readonly engine: Pick<AppEngine, 'view' | 'submit'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Where the leader is told; null for the leader itself. */
+  /** The edge that informs the leader; null on the leader itself. */
   readonly edge: { noteOpen(playerId: PlayerId): void } | null;
 }
 

@@ -54,7 +54,7 @@ export class AlertSender implements Alerts {
   readonly #queue: Alert[] = [];
   readonly #ending = new AbortController();
   readonly #counts = { raised: 0, sent: 0, failed: 0, dropped: 0 };
-  /** What the store is being told of each, by id. */
+  /** The pending write to the store of each, by id. */
   readonly #keeping = new Map<string, Promise<void>>();
   /** The store did not take them. */
   readonly #unkept = new Set<string>();

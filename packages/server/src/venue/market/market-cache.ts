@@ -105,7 +105,7 @@ export class MarketCache {
     if (changes.length > 0) this.revision += 1;
   }
 
-  /** The feeds that have told something, and why their prices are not trusted. */
+  /** The feeds that have sent something, and why their prices are not trusted. */
   feeds(): [name: string, staleReason: string | null][] {
     return this.#statuses.feeds();
   }

@@ -6,7 +6,7 @@ import { findSport, type Instant, type Score } from '@layline/contract';
 import { type EncodedData, encodeData } from '../../base/envelope.ts';
 
 interface Kept {
-  /** The feed that told it first, and alone goes on telling it; null for another server's cache. */
+  /** The feed that sent it first; changes by others are ignored. Null for another server's cache. */
   readonly feed: string | null;
   readonly score: Score;
   /** By this server's clock: a replayed match has its original times. */

@@ -29,7 +29,7 @@ export interface BookMarket {
   readonly cached: CachedMarket | null;
 }
 
-/** In the order asked for; unknown markets are left out. The results in force count, whoever gave them. */
+/** In the requested order, without unknown markets. The results in force count, whatever their source. */
 export async function bookMarkets(
   caller: ApiCaller,
   ids: readonly string[],

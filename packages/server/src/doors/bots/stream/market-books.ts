@@ -62,7 +62,7 @@ export class MarketBooks {
   readonly #marked = new Set<MarketId>();
   /** Definitions that followers were offered; a market with a new definition is offered again. */
   readonly #offered = new Map<MarketId, MarketDefinition>();
-  /** Markets that were sent once and are no longer kept: their end would not be told. */
+  /** Markets that were sent once and are no longer kept: nobody would learn of their end. */
   readonly #unfollowed = new Set<MarketId>();
   /** Definitions of markets that an operator settled. */
   readonly #results = new Map<MarketId, MarketDefinition>();
@@ -174,7 +174,7 @@ export class MarketBooks {
     if (market === undefined) {
       this.#offered.delete(id);
       if (followed && !followed.isGone) this.#end(followed);
-      // Nobody who reconnects with an older number could be told that it is over.
+      // A reader that reconnects with an older number could not learn that it is over.
       else if (this.#unfollowed.delete(id)) this.floor = this.seq += 1;
       return;
     }

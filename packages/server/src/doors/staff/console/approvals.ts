@@ -1,7 +1,7 @@
 /**
  * Commands that need a second person, who is never the one who requested it. At approval the plan is made
  * again; if it differs from the one shown, nothing is done. Where nobody else could approve, the requester
- * may carry it out after a day, in which whoever it touches and the owners can stop it.
+ * may carry it out after a day, in which the owners and those whom it affects can stop it.
  */
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
@@ -80,7 +80,7 @@ interface Announced extends Asking {
   readonly ripeAt: Instant;
 }
 
-/** Nobody else can approve it, so those whom it touches and the owners are told in time to stop it. */
+/** Nobody else can approve it, so the owners and those whom it affects are informed in time to stop it. */
 async function announce(
   parts: ConsoleParts,
   caller: Caller,
@@ -94,7 +94,7 @@ async function announce(
   if (to.length > 0) await addNotices(parts.store, { to, text, now: parts.clock.now() });
 }
 
-/** Records an expired request in the audit, under the name of whoever made it. */
+/** Records an expired request in the audit, under the name of its author. */
 async function expire(parts: ConsoleParts): Promise<void> {
   for (const expired of await expireApprovals(parts.store, parts.clock.now())) {
     const { madeBy: staffId, madeByName: name, madeByRole: role } = expired;

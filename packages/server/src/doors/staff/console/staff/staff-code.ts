@@ -1,6 +1,6 @@
 /**
  * Judges the codes of staff. Wrong ones are counted by member over all networks, as at players' names; the
- * password was right before, so many of them mean that it is in other hands, and the owners are told.
+ * password was right before, so many of them mean that it is in other hands, and the owners get an alert.
  */
 
 import { giveGuessBack, guessKey, takeGuess } from '../../../../store/queries/name-guesses.ts';
@@ -9,7 +9,7 @@ import type { Decides } from '../../../door/parts.ts';
 import { takeFactor } from './staff-factor.ts';
 import { type TellingParts, tellOwners } from './tell-owners.ts';
 
-/** The owners are told of so many wrong codes, and of as many more. */
+/** Wrong codes per alert to the owners. */
 const warnEvery = 10;
 
 export type JudgedCode =
