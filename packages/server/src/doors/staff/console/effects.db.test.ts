@@ -370,6 +370,25 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
     expect(await run('risk', 'provider set', tighter)).toMatchObject({ kind: 'done' });
   });
 
+  it('[WIN-6] what a market may pay is raised far, or without a bound, by two people', async () => {
+    await onMachine('pay-limit set', { amount: '500000' });
+    expect(await run('trader', 'pay-limit set', { amount: '1' })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(await run('risk', 'pay-limit set', { amount: '400000' })).toMatchObject({
+      kind: 'done',
+    });
+    const plan = 'What a market pays without a person goes from 400000.00 to none.';
+    const asked = await run('risk', 'pay-limit set', { amount: '0' });
+    expect(asked).toMatchObject({ kind: 'waiting', plan });
+    const path = `/api/approvals/${asked.approvalId}`;
+    expect((await member('risk').post(path, { isApproved: true })).body.kind).toBe('refused');
+    expect((await member('owner').post(path, { isApproved: true })).body.kind).toBe('done');
+    const { changes } = (await member('owner').get('/api/audit?text=pay-limit')).body[0];
+    expect(changes).toEqual([{ name: 'payLimit', from: '400000.00', to: 'none' }]);
+    await onMachine('pay-limit set', { amount: '500000' });
+  });
+
   describe('the matrix', () => {
     /** One act for each effect, fresh for each role. */
     const acts: Readonly<Record<EffectName, () => Promise<readonly [string, Values]>>> = {
