@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { files, importsOf, isCode, isTest } from './tree.ts';
+import { files, importsOf, isCode, isTest, read } from './tree.ts';
 
 const root = 'packages/web/src/';
 /** Folders that pages may use, in order: each imports only those before it. */
@@ -48,6 +48,47 @@ const usesBeyond = (from: string | null, allowed: readonly string[]) =>
   uses.filter((use) => use.from === from && !allowed.includes(use.folder ?? ''));
 
 const linesOf = (found: typeof uses): string[] => found.map(({ path, to }) => `${path} -> ${to}`);
+
+/** States and arithmetic of the slip, the ladder and the grid of prices: they run without React. */
+const headless = [
+  'slip/attached.ts',
+  'slip/choice.ts',
+  'slip/each-way.ts',
+  'slip/paint-cell.ts',
+  'slip/position.ts',
+  'slip/session-ranges.ts',
+  'slip/size-left.ts',
+  'slip/slip-check.ts',
+  'slip/slip.ts',
+  'slip/terms.ts',
+  'slip/what-if.ts',
+  'ladder/rung-view.ts',
+  'ladder/rungs.ts',
+  'ladder/tap.ts',
+  'market/own-rests.ts',
+  'market/price-grid/offer-odds.ts',
+].map((path) => root + path);
+
+/** What runs with the file: its imports, and theirs, without those of types alone. */
+function runsWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  const values = read(path).replaceAll(/^import type [^;]*;/gm, '');
+  for (const [, specifier = ''] of values.matchAll(/^import [^;]*?'([^']+)';/gms)) {
+    const isOwn = specifier.startsWith('.');
+    const target = isOwn ? posix.normalize(posix.join(dirname(path), specifier)) : specifier;
+    if (seen.has(target)) continue;
+    seen.add(target);
+    if (isOwn && isCode(target)) runsWith(target, seen);
+  }
+  return seen;
+}
+
+it('the states and the arithmetic of slip, ladder and grid run without React', () => {
+  const isReact = (target: string): boolean => /react|zustand|^wouter/.test(target);
+  const found = headless.flatMap((path) =>
+    [...runsWith(path)].filter(isReact).map((target) => `${path} -> ${target}`),
+  );
+  expect(found).toEqual([]);
+});
 
 it('a page of the client imports no other page', () => {
   const pages = new Set(uses.map(({ from }) => from));

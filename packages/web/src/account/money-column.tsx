@@ -1,4 +1,4 @@
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
 import type { Column } from '../ui/table/data-table.tsx';
 import style from './filters.module.css';

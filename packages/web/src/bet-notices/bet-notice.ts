@@ -1,7 +1,7 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
 import type { BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
 
 interface NoticeParts {

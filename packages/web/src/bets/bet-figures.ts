@@ -6,7 +6,7 @@ import type { BetRow } from '@layline/contract';
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf, sessionProfit } from '@layline/exchange/preview';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { isSessionRow } from '../slip/position.ts';
 import { type BetLine, betLines } from './bet-lines.ts';
 

@@ -6,7 +6,7 @@ import type { BetRow, TradeRow } from '@layline/contract';
 import { type Money, money } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf, sessionLadder } from '@layline/exchange/preview';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { currentOf, isSessionRow, sessionStakesOf } from '../slip/position.ts';
 
 type CostlyOutcome =

@@ -2,7 +2,7 @@
 import type { BetRow, TradeRow } from '@layline/contract';
 import { addMoney, type Money, money, negateMoney, noMoney } from '@layline/contract/money';
 import { sessionLadder } from '@layline/exchange/preview';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { isSessionRow, positionOf, sessionStakesOf } from '../slip/position.ts';
 
 export interface EventSums {

@@ -2,7 +2,7 @@ import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';

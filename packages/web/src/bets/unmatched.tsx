@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
 import { useRefreshBets } from '../own-bets/bets-query.ts';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney, formatOdds } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';

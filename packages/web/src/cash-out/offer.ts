@@ -8,7 +8,7 @@ import { type Money, noMoney } from '@layline/contract/money';
 import { type Odds, parseOdds } from '@layline/contract/odds';
 import { type CashOutBook, partOfOffer, solveCashOut } from '@layline/exchange/preview';
 import { type Level, type LiveMarket, levelsShown } from '../live/price-board.ts';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import type { Position } from '../slip/position.ts';
 
 const offerLifeMs = 10_000;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { every, now } from '../base/clock.ts';
 import { useHashPath } from '../routing/use-hash.ts';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { usePlaySession } from '../session/play-session.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';

@@ -1,12 +1,9 @@
 import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
-import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
-import { type Odds, oddsMin } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AddTrigger, AddTriggerAt } from '../bets/triggers/lazy-triggers.tsx';
-import { hasRest } from '../bets/unmatched.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarketDepth } from '../runner/detail-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
@@ -15,7 +12,6 @@ import type { Position } from '../slip/position.ts';
 import { Signed } from '../slip/signed.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { useBlock } from '../slip/use-block.ts';
-import { formatOdds } from '../ui/figures.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
@@ -24,14 +20,12 @@ import { LadderControls, LadderNotice } from './ladder-controls.tsx';
 import { useLadderSettings } from './ladder-settings.ts';
 import type { RunnerDepth } from './rungs.ts';
 import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
-import { type Tap, useOneClick } from './use-one-click.ts';
+import { anyTap, choiceOf, fieldsOf, isWaitingOn, type LadderPlace, type Tap } from './tap.ts';
+import { useOneClick } from './use-one-click.ts';
 
 export interface LadderViewProps {
   readonly market: LiveMarket;
-  readonly place: Pick<
-    OddsChoice,
-    'sportId' | 'sportName' | 'competitionId' | 'eventId' | 'eventName'
-  >;
+  readonly place: LadderPlace;
   readonly bets: readonly BetRow[];
   readonly limits: Limits;
   /** The result of each runner's win; null without bets. */
@@ -64,61 +58,6 @@ interface RunnerTabsProps {
   readonly chosen: number;
   readonly onChoose: (runnerId: number) => void;
 }
-
-interface Pressed {
-  readonly runner: LiveRunner;
-  readonly side: Side;
-  readonly odds: Odds;
-}
-
-function choiceOf(
-  { marketId, name: marketName, runners }: LiveMarket,
-  place: LadderViewProps['place'],
-  { runner, side, odds }: Pressed,
-): OddsChoice {
-  const { runnerId, name: runnerName } = runner;
-  return {
-    ...place,
-    kind: 'match',
-    marketId,
-    marketName,
-    runners,
-    runnerId,
-    runnerName,
-    side,
-    odds,
-  };
-}
-
-const nobody: LiveRunner = {
-  runnerId: 0,
-  name: '',
-  status: 'SUSPENDED',
-  factor: 0,
-  word: '',
-  remark: '',
-};
-
-/** Returns what blocks every ladder of the market; a removed runner blocks only its own. */
-function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], stakeText: string) {
-  const runner =
-    market.runners.find(({ status }) => status === 'ACTIVE') ?? market.runners[0] ?? nobody;
-  const odds = oddsMin;
-  const choice = choiceOf(market, place, { runner, side: 'back', odds });
-  return useBlock({
-    choice,
-    oddsText: formatOdds(odds),
-    stakeText,
-    persistence: 'keep',
-    isPartTaken: false,
-    isEachWay: false,
-    placeOdds: null,
-    attached: null,
-  });
-}
-
-const isWaitingOn = (bet: BetRow, marketId: string, { runnerId }: LiveRunner): boolean =>
-  bet.marketId === marketId && bet.selectionId === runnerId && hasRest(bet);
 
 interface ColumnProps extends Pick<RunnerLadderProps, 'waiting' | 'onTap' | 'onTakeBack'> {
   readonly runner: LiveRunner;
@@ -184,7 +123,7 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
     if (isAskedFirst) setPending(wish);
     else void tap(wish);
   };
-  const block = useLadderBlock(market, place, stakeText);
+  const block = useBlock(fieldsOf(anyTap(market, place, stakeText)));
   const own = bets.filter((bet) => bet.marketId === marketId);
 
   if (data === undefined) {

@@ -9,57 +9,25 @@ import { now } from '../base/clock.ts';
 import { useRefreshBets } from '../own-bets/bets-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { type PlacingResult, placeBet } from '../slip/place-bet.ts';
-import type { SlipFields } from '../slip/slip.ts';
 import { findRefusal, type Limits } from '../slip/slip-check.ts';
 import { termsOf } from '../slip/terms.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
+import { fieldsOf, isSamePress, type Press, pressOf, type Tap } from './tap.ts';
 
 /** The outcome of the last tap. */
 export type Notice =
   | { readonly tone: 'good' | 'bad'; readonly words: string; readonly waits: BetRow | null }
   | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
 
-/** A second tap on the same price within this time is ignored, so that a double click is one bet. */
-const samePressMs = 600;
-
 /** Limits bets in flight, so that rapid tapping cannot empty the account. */
 const inFlightMax = 3;
-
-export interface Tap {
-  readonly choice: OddsChoice;
-  readonly stakeText: string;
-  readonly isInPlay: boolean;
-}
-
-/** A rest lapses when play begins if the bet was placed before, and stays if placed in play. */
-const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
-  choice,
-  oddsText: formatOdds(choice.odds),
-  stakeText,
-  persistence: isInPlay ? 'keep' : 'lapse',
-  isPartTaken: false,
-  isEachWay: false,
-  placeOdds: null,
-  attached: null,
-});
-
-function useSamePress(): (tap: Tap) => boolean {
-  const last = useRef({ cell: '', at: 0 });
-  return ({ choice }) => {
-    const cell = `${choice.marketId}/${choice.runnerId}/${choice.side}/${choice.odds}`;
-    const at = now();
-    const { current: before } = last;
-    last.current = { cell, at };
-    return before.cell === cell && at - before.at < samePressMs;
-  };
-}
 
 export function useOneClick(limits: Limits) {
   const { t } = useLingui();
   const refreshBets = useRefreshBets();
   const [notice, setNotice] = useState<Notice | null>(null);
   const [inFlight, setInFlight] = useState(0);
-  const isSamePress = useSamePress();
+  const lastPress = useRef<Press | null>(null);
 
   const bad = (words: string): void => setNotice({ tone: 'bad', words, waits: null });
   const what = ({ side, runnerName, odds }: OddsChoice, stakeText: string): string => {
@@ -89,7 +57,10 @@ export function useOneClick(limits: Limits) {
   }
 
   async function tap(from: Tap): Promise<void> {
-    if (isSamePress(from)) return;
+    const press = pressOf(from, now());
+    const isAgain = isSamePress(lastPress.current, press);
+    lastPress.current = press;
+    if (isAgain) return;
     const fields = fieldsOf(from);
     const refusal = findRefusal(fields, limits, { kind: 'odds', odds: null });
     if (refusal === 'stakeTooSmall') return bad(t`Minimum stake limit exceeded!`);

@@ -2,7 +2,6 @@
  * Which rungs of the ladder are in sight. The view follows the best prices until the player scrolls or walks
  * by keys; the button centres it again. Only rungs near the view are in the page.
  */
-import { classicLadder, type Odds } from '@layline/contract/odds';
 import {
   type KeyboardEvent,
   type UIEvent,
@@ -12,47 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keepMiddle, middleOf, type RunnerDepth, reach, rungsMax } from './rungs.ts';
-
-/** As ladder.module.css has it, with the gap. */
-const rungPx = 32;
-/** Rungs kept beyond both ends of the view. */
-const beyond = 12;
-const viewed = 2 * reach + 1;
-
-const oddsOf = (rung: number): Odds => classicLadder[rungsMax - 1 - rung] as Odds;
-const rungOfCell = (cell: HTMLElement): number =>
-  rungsMax - 1 - classicLadder.indexOf(Number(cell.dataset['odds']) as Odds);
-const inside = (rung: number): number => Math.min(Math.max(rung, 0), rungsMax - 1);
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-};
-const sides: Readonly<Record<string, string>> = { ArrowLeft: 'back', ArrowRight: 'lay' };
-
-interface Walked {
-  readonly rung: number;
-  readonly side: string;
-}
-
-/** Where a key leads from a cell; null for keys that do not walk. */
-function walkFrom(cell: HTMLElement, key: string, middle: number): Walked | null {
-  const side = cell.dataset['side'] ?? 'back';
-  const rung = rungOfCell(cell);
-  if (key === 'Home') return { rung: middle, side };
-  const turned = sides[key];
-  if (turned !== undefined) return { rung, side: turned };
-  const step = steps[key];
-  return step === undefined ? null : { rung: inside(rung + step), side };
-}
-
-function topOf(scroller: HTMLElement, rung: number): number {
-  const height = scroller.clientHeight || viewed * rungPx;
-  return Math.max(0, (rung + 0.5) * rungPx - height / 2);
-}
+import {
+  firstAt,
+  isWellInSight,
+  oddsAtRung,
+  scrollTopOf,
+  shownFrom,
+  tabStopOf,
+  type Walked,
+  walkFrom,
+} from './rung-view.ts';
+import { keepMiddle, middleOf, type RunnerDepth, reach } from './rungs.ts';
 
 /** The scrolled place, as a count of rungs, and whether we have put it there or the player. */
 function useView(firstShown: number) {
@@ -63,20 +32,18 @@ function useView(firstShown: number) {
   const show = (rung: number): void => {
     const { current } = scroller;
     if (current === null) return;
-    current.scrollTop = topOf(current, rung);
+    current.scrollTop = scrollTopOf(rung, current.clientHeight);
     put.current = current.scrollTop;
-    setFirst(Math.floor(current.scrollTop / rungPx));
+    setFirst(firstAt(current.scrollTop));
   };
   /** Shows the rung unless it is in sight, and follows the prices no longer. */
   const reveal = (rung: number): void => {
     setIsCentred(false);
-    const height = scroller.current?.clientHeight || viewed * rungPx;
-    const last = first + Math.floor(height / rungPx);
-    if (rung <= first + 1 || rung >= last - 2) show(rung);
+    if (!isWellInSight(rung, first, scroller.current?.clientHeight ?? 0)) show(rung);
   };
   const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>): void => {
     if (Math.abs(scrollTop - put.current) > 1) setIsCentred(false);
-    setFirst(Math.floor(scrollTop / rungPx));
+    setFirst(firstAt(scrollTop));
   };
   return { scroller, first, isCentred, setIsCentred, show, reveal, onScroll };
 }
@@ -95,13 +62,14 @@ export function useRungs(depth: RunnerDepth) {
   }, [isCentred, middle]);
   useEffect(() => {
     if (walked === null) return;
-    const at = `[data-odds="${oddsOf(walked.rung)}"][data-side="${walked.side}"]`;
+    const at = `[data-odds="${oddsAtRung(walked.rung)}"][data-side="${walked.side}"]`;
     scroller.current?.querySelector<HTMLElement>(at)?.focus({ preventScroll: true });
   }, [walked, scroller]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const cell = event.target as HTMLElement;
-    const to = cell.dataset['odds'] === undefined ? null : walkFrom(cell, event.key, wanted);
+    const { odds, side = 'back' } = (event.target as HTMLElement).dataset;
+    if (odds === undefined) return;
+    const to = walkFrom({ odds: Number(odds), side }, { key: event.key, middle: wanted });
     if (to === null) return;
     event.preventDefault();
     reveal(to.rung);
@@ -114,16 +82,11 @@ export function useRungs(depth: RunnerDepth) {
     show(wanted);
   }
 
-  const from = inside(first - beyond);
-  const to = Math.min(first + viewed + beyond, rungsMax);
-  const isStopSeen = walked !== null && walked.rung >= from && walked.rung < to;
   return {
     scroller,
-    range: { from, to },
-    before: from * rungPx,
-    after: (rungsMax - to) * rungPx,
+    ...shownFrom(first),
     /** The odds at which the Tab key enters. */
-    stop: oddsOf(isStopSeen ? walked.rung : inside(first + reach)),
+    stop: tabStopOf(walked, first),
     isCentred,
     centre,
     onScroll,

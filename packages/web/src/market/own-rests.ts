@@ -2,7 +2,7 @@
 import type { BetRow } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
-import type { OwnRest } from '../slip/price-cell.tsx';
+import type { OwnRest } from '../slip/paint-cell.ts';
 
 /** By runner. A waiting back is offered to layers, and the reverse. */
 export function ownRests(

@@ -6,8 +6,8 @@ import type { LiveMarket } from '../live/price-board.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import { closedSlip, type Slip } from '../slip/slip.ts';
 import { useSlip } from '../slip/slip-store.ts';
-import { pendingTermsOf } from '../slip/terms.ts';
-import { cutTerms, useCut } from '../slip/use-size-left.ts';
+import { cutTerms, pendingTermsOf } from '../slip/terms.ts';
+import { useCut } from '../slip/use-size-left.ts';
 
 interface Held {
   readonly held: Position | null;

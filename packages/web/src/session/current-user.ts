@@ -1,18 +1,13 @@
 /** The signed-in player and the balance, refreshed every 20 s while the page is visible (SHELL-4). */
 import type { User } from '@layline/contract';
-import { type Money, money, noMoney, subtractMoney } from '@layline/contract/money';
+import { type Money, subtractMoney } from '@layline/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { parseAmount } from './amount.ts';
 import { useLiveAccount } from './live-account.ts';
 import { useIsLoggedIn } from './session-store.ts';
 
 const balancePeriodMs = 20_000;
-
-/** Wire amounts have two decimals; amounts of other servers are rounded to them. */
-export function parseAmount(value: number | string): Money {
-  const minorUnits = Math.round(Number(value) * 100);
-  return Number.isSafeInteger(minorUnits) ? money(minorUnits) : noMoney;
-}
 
 /** Does not poll what the stream publishes. */
 const usePeriod = (): number | false => (useLiveAccount() === null ? balancePeriodMs : false);

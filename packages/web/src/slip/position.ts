@@ -12,7 +12,7 @@ import {
   previewProfitLoss,
   profitOf,
 } from '@layline/exchange/preview';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import type { SessionStake } from './terms.ts';
 
 export type Position = ReadonlyMap<number, Money>;

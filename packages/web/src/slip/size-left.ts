@@ -7,7 +7,7 @@ import type { Side } from '@layline/contract/market';
 import { type Money, money } from '@layline/contract/money';
 import { type Odds, parseOdds } from '@layline/contract/odds';
 import type { Level } from '../live/price-board.ts';
-import { parseAmount } from '../session/current-user.ts';
+import { parseAmount } from '../session/amount.ts';
 import { isServed } from './slip-check.ts';
 
 export interface Wanted {

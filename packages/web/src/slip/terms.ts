@@ -3,7 +3,7 @@
  * form a bet. Pure (SLIP-6, SLIP-7).
  */
 import type { BetRow, RunnerId, Side } from '@layline/contract';
-import type { Money } from '@layline/contract/money';
+import { type Money, noMoney } from '@layline/contract/money';
 import { liabilityOf, type PreviewBet, profitOf, sessionProfit } from '@layline/exchange/preview';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import { eachWaySums, type PlacePart, placeOdds } from './each-way.ts';
@@ -59,4 +59,10 @@ export function liabilityOfTerms(terms: Terms): Money {
   if (terms.kind === 'session') return terms.bet.stake;
   const { bet, eachWay } = terms;
   return eachWay === undefined ? liabilityOf(bet) : eachWaySums(bet, eachWay).stake;
+}
+
+/** Reduces a bet to the size that is there; null without any. */
+export function cutTerms(terms: Terms | null, cut: Money | null): Terms | null {
+  if (terms?.kind !== 'odds' || cut === null || cut >= terms.bet.stake) return terms;
+  return cut > noMoney ? { ...terms, bet: { ...terms.bet, stake: cut } } : null;
 }

@@ -1,10 +1,9 @@
 /** The available size for the slip's bet at its odds, as the prices move (SLIP-3). */
 import type { BetRow } from '@layline/contract';
-import { type Money, noMoney } from '@layline/contract/money';
+import type { Money } from '@layline/contract/money';
 import { useCell } from '../live/prices.ts';
 import { sizeLeft, type Wanted } from './size-left.ts';
 import { closedSlip, oddsOf, type Slip } from './slip.ts';
-import type { Terms } from './terms.ts';
 
 const nothing = { marketId: '', runnerId: 0, side: 'back' } as const;
 
@@ -31,9 +30,4 @@ export function useSizeLeft(slip: Slip, bets: readonly BetRow[]): Money | null {
 export function useCut(slip: Slip, bets: readonly BetRow[]): Money | null {
   const isCut = slip.state !== 'closed' && slip.isPartTaken;
   return useSizeLeft(isCut ? slip : closedSlip, bets);
-}
-
-export function cutTerms(terms: Terms | null, cut: Money | null): Terms | null {
-  if (terms?.kind !== 'odds' || cut === null || cut >= terms.bet.stake) return terms;
-  return cut > noMoney ? { ...terms, bet: { ...terms.bet, stake: cut } } : null;
 }

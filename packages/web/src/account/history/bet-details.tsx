@@ -1,7 +1,7 @@
 import '../locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { nameOfEvent } from '../../sports/event-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';

@@ -1,5 +1,5 @@
 /** Formats the odds of a bet: a session's line, an exact average, its fills. Pure. */
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { formatMoney } from '../../ui/figures.ts';
 import type { BetPart } from './bet-parts.ts';
 

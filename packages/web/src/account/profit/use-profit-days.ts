@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 import { dateField, parseDateField, startOfDay } from '../../base/clock.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { makeInstantRange } from '../instant-range.ts';
 import type { DayResult } from './profit-series.ts';

@@ -1,6 +1,6 @@
 /** Names of limits and formatted amounts. */
 import { useLingui } from '@lingui/react/macro';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { formatMoney } from '../../ui/figures.ts';
 import type { LimitKind, LimitPeriod, UsedLimit } from './protection-queries.ts';
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { everyWhileVisible, now } from '../../base/clock.ts';
 import { goTo, useHashPath } from '../../routing/use-hash.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { useAnswerCheck, usePlaySession } from '../../session/play-session.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';

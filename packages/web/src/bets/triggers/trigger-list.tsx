@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { askAgain } from '../../api/query-client.ts';
 import { CallFailure, call } from '../../api/request.ts';
 import { useTriggers } from '../../own-bets/triggers-query.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { FailureLine } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 /** The texts of a form for a stop, a take profit or an offset, and its request. Pure. */
 import type { BetRow, BodyInput, TriggerKind, TriggerRow } from '@layline/contract';
 import { makeOdds, moveTicks, type Odds, parseOdds } from '@layline/contract/odds';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 
 export interface TriggerFields {
   readonly kind: TriggerKind;

@@ -1,7 +1,7 @@
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney } from '../../ui/figures.ts';

@@ -3,7 +3,7 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
 import { type Odds, parseCasinoOdds } from '@layline/contract/odds';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 
 export interface Stake {
   readonly sid: number;

@@ -3,7 +3,7 @@ import type { BetRow } from '@layline/contract';
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
 import { useEffect, useMemo, useState } from 'react';
 import { useMatchBets, useTradeList } from '../../own-bets/bets-query.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { clearAt, neverCleared } from '../feed/clearing.ts';
 import type { LiveRound } from '../feed/live-round.ts';
 import { parseStake, type Stake } from './position.ts';

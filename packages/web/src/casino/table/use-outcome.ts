@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../api/request.ts';
 import { useRefreshBets } from '../../own-bets/bets-query.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useRoundResult } from '../feed/casino-query.ts';
 import { ownResult, type TableState } from '../feed/table-state.ts';

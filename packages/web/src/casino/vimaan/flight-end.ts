@@ -1,7 +1,7 @@
 /** How a bet on a flight ended, by its settlement. Pure. */
 import type { BetRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 
 export type FlightEnd =
   | {

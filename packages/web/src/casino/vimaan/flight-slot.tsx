@@ -2,7 +2,7 @@ import type { BetRow, VimaanState } from '@layline/contract';
 import { makeMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { useHighestWin } from '../../slip/highest-win.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Flight } from './flight.ts';

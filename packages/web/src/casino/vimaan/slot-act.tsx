@@ -3,7 +3,7 @@ import { type Money, scaleMoney } from '@layline/contract/money';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { after, every, now } from '../../base/clock.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatShort } from '../../ui/figures.ts';
 import { type Flight, shownMultiplier, shownPhase } from './flight.ts';

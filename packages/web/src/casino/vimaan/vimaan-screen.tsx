@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
-import { parseAmount } from '../../session/current-user.ts';
+import { parseAmount } from '../../session/amount.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';

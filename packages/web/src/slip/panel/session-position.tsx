@@ -1,40 +1,11 @@
-import { type Money, noMoney } from '@layline/contract/money';
-import { sessionLadder } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { formatSigned } from '../../ui/figures.ts';
 import { sessionStakesOf } from '../position.ts';
+import { barOf, mostOf, type Range, rangesOf } from '../session-ranges.ts';
 import { Signed } from '../signed.tsx';
 import type { SessionStake } from '../terms.ts';
 import style from './slip.module.css';
-
-interface Range {
-  readonly words: string;
-  readonly before: Money;
-  readonly after: Money;
-}
-
-/** Returns each range of results with its outcome, without and with the slip's bet. */
-function rangesOf(held: readonly SessionStake[], then: SessionStake | null): readonly Range[] {
-  const all = then === null ? held : [...held, then];
-  const rows = sessionLadder(all);
-  const before = sessionLadder(held);
-  const heldAt = (from: number) => before.findLast((row) => row.from <= from)?.result ?? noMoney;
-  return rows.map(({ from, result }, at) => {
-    const next = rows[at + 1]?.from;
-    const words =
-      next === undefined ? `${from}+` : next - 1 === from ? `${from}` : `${from}–${next - 1}`;
-    return { words, before: heldAt(from), after: result };
-  });
-}
-
-/** Half of the drawing's width, for the largest amount. */
-const reach = 49;
-
-const barOf = (amount: Money, most: number) => {
-  const width = (Math.abs(amount) / most) * reach;
-  return { x: amount < 0 ? 50 - width : 50, width };
-};
 
 /** A range's outcome now, thin, and with the bet, bold; profits are right of the centre line. */
 function Bars({ before, after, most }: Pick<Range, 'before' | 'after'> & { most: number }) {
@@ -66,10 +37,7 @@ export function SessionPosition({ matchId, marketId, then }: SessionPositionProp
   const held = sessionStakesOf(bets, marketId);
   const ranges = rangesOf(held, then);
   if (held.length === 0 && then === null) return null;
-  const most = Math.max(
-    1,
-    ...ranges.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]),
-  );
+  const most = mostOf(ranges);
   return (
     <table className={style['ranges']} aria-label={t`Result by range`}>
       <thead>

@@ -1,4 +1,4 @@
-import { type Money, money, negateMoney, noMoney } from '@layline/contract/money';
+import { negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../../live/prices.ts';
@@ -8,38 +8,27 @@ import { classes } from '../../ui/classes.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
 import { HighestWin } from '../highest-win.tsx';
-import {
-  addBet,
-  emptyPosition,
-  type Position,
-  positionOf,
-  sessionStakesOf,
-  waitingOf,
-} from '../position.ts';
+import type { Position } from '../position.ts';
 import { Signed } from '../signed.tsx';
 import type { OpenSlip, SlipFields } from '../slip.ts';
-import { liabilityOfTerms, pendingTermsOf, profitOfTerms, type Terms, termsOf } from '../terms.ts';
-import { cutTerms, useCut } from '../use-size-left.ts';
+import {
+  cutTerms,
+  liabilityOfTerms,
+  pendingTermsOf,
+  profitOfTerms,
+  type Terms,
+  termsOf,
+} from '../terms.ts';
+import { useCut } from '../use-size-left.ts';
+import { neededFor, whatIf, worstOfOthers } from '../what-if.ts';
 import { SessionPosition } from './session-position.tsx';
 import style from './slip.module.css';
 
-interface WhatIf {
-  /** Includes the bet in the slip once it has a stake. */
-  readonly results: Position;
-  /** The same if all waiting bets in the market are matched too; null if none wait. */
-  readonly withWaiting: Position | null;
-}
-
-function useWhatIf({ choice }: SlipFields, bet: PreviewBet | null): WhatIf {
+/** The market of the slip's choice, with the player's bets. */
+function useAround({ choice }: SlipFields) {
   const { data: bets = [] } = useMatchBets(choice.eventId);
   const winners = useMarket(choice.marketId)?.winners ?? 1;
-  const runnerIds = choice.runners.map((runner) => runner.runnerId);
-  const held = positionOf(bets, choice.marketId, runnerIds, winners) ?? emptyPosition(runnerIds);
-  const results = bet === null ? held : addBet(held, bet, winners);
-  const waiting = waitingOf(bets, choice.marketId);
-  if (waiting.length === 0) return { results, withWaiting: null };
-  const withWaiting = waiting.reduce((all, one) => addBet(all, one, winners), results);
-  return { results, withWaiting };
+  return { choice, bets, winners };
 }
 
 /** Most runners named in the slip; a large field shows the chosen one and the worst. */
@@ -68,30 +57,10 @@ function Margins({ terms }: { terms: Terms | null }) {
   );
 }
 
-/** Returns how much the market's worst outcome gets worse; 0 if the bet hedges. */
-function addedLoss(before: Position, bet: PreviewBet, winners: number): Money {
-  const worstOf = (position: Position): number => Math.min(0, ...position.values());
-  return money(Math.max(0, worstOf(before) - worstOf(addBet(before, bet, winners))));
-}
-
-function useNeeded({ choice }: SlipFields, terms: Terms | null): Money {
-  const { data: bets = [] } = useMatchBets(choice.eventId);
-  const winners = useMarket(choice.marketId)?.winners ?? 1;
-  if (terms === null) return noMoney;
-  if (terms.kind === 'session') {
-    const isHeld = sessionStakesOf(bets, choice.marketId).length > 0;
-    return isHeld ? noMoney : liabilityOfTerms(terms);
-  }
-  if (terms.eachWay !== undefined) return liabilityOfTerms(terms);
-  const runnerIds = choice.runners.map((runner) => runner.runnerId);
-  const held = positionOf(bets, choice.marketId, runnerIds, winners) ?? emptyPosition(runnerIds);
-  return addedLoss(held, terms.bet, winners);
-}
-
 /** SLIP-2: reports while typing that the balance does not cover the bet. */
 function FundsLine({ slip, terms }: { slip: SlipFields; terms: Terms | null }) {
   const main = useBalance()?.main;
-  const needed = useNeeded(slip, terms);
+  const needed = neededFor(useAround(slip), terms);
   if (main === undefined || needed <= main) return null;
   return (
     <p className={style['short']} role="status">
@@ -108,7 +77,7 @@ function Result({ position, at }: { position: Position | null; at: number }) {
 }
 
 function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null }) {
-  const { results, withWaiting } = useWhatIf(slip, bet);
+  const { results, withWaiting } = whatIf(useAround(slip), bet);
   const { runners } = slip.choice;
   const shown = runners.length <= runnersShown ? runners : runners.filter(isChosen(slip));
   return (
@@ -207,15 +176,13 @@ const isChosen =
     runnerId === choice.runnerId;
 
 function OtherRunners({ slip, results }: { slip: SlipFields; results: Position }) {
-  const { runners, runnerId } = slip.choice;
-  const others = runners.filter((runner) => runner.runnerId !== runnerId);
-  const worst = Math.min(...others.map((runner) => results.get(runner.runnerId) ?? 0)) as Money;
+  const others = slip.choice.runners.filter((runner) => !isChosen(slip)(runner));
   return (
     <li className={classes(style['more'])}>
       <span>
         <Trans>Worst of the other {others.length}</Trans>
       </span>
-      <Signed amount={worst} />
+      <Signed amount={worstOfOthers(slip.choice, results)} />
     </li>
   );
 }
