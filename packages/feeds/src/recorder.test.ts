@@ -80,7 +80,11 @@ const definitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
       plainDefinitionOf(id),
       fc.constantFrom({}, { sessionResult: 44 }, { ending: endedBySuperOver }),
     )
-    .map(([definition, more]) => ({ ...definition, ...more }));
+    .map(([definition, more]) => ({ ...definition, ...more }))
+    // An each-way market that states no fraction is not offered.
+    .filter(
+      ({ marketType, eachWayDivisor }) => marketType !== 'EACH_WAY' || eachWayDivisor !== null,
+    );
 
 const plainDefinitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
   fc.record({
