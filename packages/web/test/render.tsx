@@ -13,6 +13,7 @@ import { useExposureGate } from '../src/bets/exposure-gate.ts';
 import { forgetReceived } from '../src/live/freshness.ts';
 import { useConnection } from '../src/live/stream/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
+import { closeFirstPassword } from '../src/session/first-password.ts';
 import { useLoginGate } from '../src/session/login-gate.ts';
 import { clearSession, useSession } from '../src/session/session-store.ts';
 import { startSession } from '../src/session/start-session.ts';
@@ -42,6 +43,7 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   useToastQueue.setState({ messages: [], count: 0 });
   clearSession();
   useLoginGate.setState({ isOpen: false, wanted: '' });
+  closeFirstPassword();
   useExposureGate.setState({ isOpen: false });
   if (isSignedIn) useSession.setState({ accessToken: 'token-1', isLoggedIn: true });
   startSession();

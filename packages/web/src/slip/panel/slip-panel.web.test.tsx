@@ -401,9 +401,17 @@ test('[SLIP-4] a server without references gets one request, without repeats', a
 
 test('[SLIP-4] nor during a store outage, where the slip does not claim to keep the bet', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
-  await loseBet([paused], { 'GET /readyz': () => new Response('{}', { status: 503 }) });
+  let isReady = false;
+  const readyz = () => (isReady ? ok({}) : new Response('{}', { status: 503 }));
+  await openSlip({ 'POST /bet/save2': paused, 'GET /readyz': readyz }, '500');
+  vi.useFakeTimers();
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(8000));
   expect(toastTexts()).toEqual([pausedWords]);
   expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');
+  // Or else the client would wait for this server in the tests that follow.
+  isReady = true;
+  await act(() => vi.advanceTimersByTimeAsync(3000));
 });
 
 test('[SLIP-1] Esc closes the slip; arrow keys step the odds', async () => {
