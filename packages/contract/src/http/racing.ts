@@ -160,6 +160,7 @@ export const racingRoutes = {
     path: '/v2/list/horseRace',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Races to come and under way, by country and meeting',
     reply: success(z.object({ t1: z.array(raceCountry) })),
   }),
@@ -168,6 +169,7 @@ export const racingRoutes = {
     path: '/v2/get-horse-odds',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary:
       'Markets of a race with their runners and prices: the win market first, then the place',
     query: z.object({ gmid: wireId }),

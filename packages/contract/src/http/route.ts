@@ -13,6 +13,8 @@ export interface Route {
   readonly access: Access;
   /** An edge answers it itself: a read, or a ticket for its own stream. It passes on all else. */
   readonly isEdge?: true;
+  /** Its data is encoded once per change, whatever the number of readers, and carries a tag. */
+  readonly isCached?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -139,6 +139,7 @@ export const sportsRoutes = {
     path: '/v2/get-events',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'The sports on offer',
     reply: success(
       z.array(
@@ -157,6 +158,7 @@ export const sportsRoutes = {
     path: '/v2/get-legues/:eventId',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Competitions of a sport',
     params: z.object({ eventId: wireId }),
     reply: success(
@@ -175,6 +177,7 @@ export const sportsRoutes = {
     path: '/v2/get-matches/:eventId/:legueId',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Matches of a competition; eventId is the sport',
     params: z.object({ eventId: wireId, legueId: wireId }),
     reply: success(z.array(matchRow)),
@@ -184,6 +187,7 @@ export const sportsRoutes = {
     path: '/v2/get-matches-by-eventid/:eventId',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Matches of a sport',
     params: z.object({ eventId: wireId }),
     reply: success(z.array(matchRow)),
@@ -193,6 +197,7 @@ export const sportsRoutes = {
     path: '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Live prices of exchange markets: sport, competition, match, comma-joined market ids',
     params: z.object({
       ...marketPath,
@@ -208,6 +213,7 @@ export const sportsRoutes = {
     path: '/v2/fetch-bookmaker-odds/:id1/:id2/:id3',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Bookmaker markets of a match',
     params: z.object(marketPath),
     reply: success(z.array(marketView)),
@@ -217,6 +223,7 @@ export const sportsRoutes = {
     path: '/v2/fetch-market-session/:id1/:id2/:id3',
     access: 'public',
     isEdge: true,
+    isCached: true,
     summary: 'Session (fancy) lines of a match',
     params: z.object(marketPath),
     reply: success(z.array(sessionRow)),

@@ -2,14 +2,15 @@
  * Binds the route table to its handlers. This is the only place that identifies site and player, validates
  * input against the schemas, and turns an answer or a refusal into a reply.
  */
-import { type RouteName, routeList } from '@layline/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, type RouteName, routeList } from '@layline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import { InvalidRequest, issueText } from '../../base/invalid-request.ts';
 import { inTime } from '../door/in-time.ts';
 import { isRefusal } from '../door/is-refusal.ts';
 import type { Serving } from '../door/parts.ts';
 import { sendRefusal } from '../door/reply.ts';
+import { answerCached } from './cache/answer-cached.ts';
 import { type AdmitOptions, admit, type Caller, type NamedRoute } from './callers/admit.ts';
 import { readProxyHeader, tokenOf } from './callers/identify.ts';
 import type { Call } from './calls/call.ts';
@@ -19,11 +20,11 @@ import { SeenJournal } from './passing/seen-journal.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Throws if a route has no handler, so that an incomplete server does not start. */
 interface BindOptions extends AdmitOptions {
   readonly app: Serving;
 }
 
+/** Throws if a route has no handler, so that an incomplete server does not start. */
 export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOptions): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
@@ -35,13 +36,7 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
       method: route.method,
       url: `/api${route.path}`,
       schema: describe(route),
-      // Before the body is read: a caller without access is refused whatever was sent.
-      onRequest: async (request, reply) => {
-        const caller = await admit(request, { app, unknown, route });
-        if (isRefusal(caller)) return sendRefusal(reply, caller);
-        callers.set(request, caller);
-        return undefined;
-      },
+      onRequest: admitFirst({ app, unknown, route, handler, callers }),
       // Before it is checked against the schemas, which is the leader's part.
       ...(edge && { preValidation: passOn({ app, edge, route, seen, callerOf }) }),
       handler: (request, reply) => {
@@ -53,6 +48,37 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
     });
   }
 }
+
+interface Admitting extends BindOptions {
+  readonly route: NamedRoute;
+  readonly handler: AnyHandler;
+  readonly callers: WeakMap<FastifyRequest, Caller>;
+}
+
+/** Before the body is read: a caller without access is refused whatever was sent. */
+const admitFirst =
+  ({ app, unknown, route, handler, callers }: Admitting): onRequestHookHandler =>
+  (request, reply, done) => {
+    const take = (caller: Caller | Refusal): void => {
+      if (isRefusal(caller)) {
+        sendRefusal(reply, caller);
+        return;
+      }
+      callers.set(request, caller);
+      const read = (values: object) => handler(callOf({ app, caller, request }, values));
+      try {
+        // An edge first makes sure that it has what the caller has seen.
+        if (app.edge === null && answerCached(request, reply, { route, read })) return;
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      done();
+    };
+    const admitted = admit(request, { app, unknown, route });
+    if (admitted instanceof Promise) admitted.then(take, done);
+    else take(admitted);
+  };
 
 /** The route's description for the OpenAPI document. */
 function describe(route: NamedRoute) {
@@ -74,13 +100,17 @@ interface Bound {
   readonly app: Serving;
 }
 
-async function answer({ handler, app, caller, request }: Bound, reply: FastifyReply) {
-  const { params, query, body } = request;
+/** The call as its handler gets it; `values` are those that its schemas allow. */
+function callOf({ app, caller, request }: Omit<Bound, 'handler'>, values: object): Call<RouteName> {
   const device = request.headers['user-agent'] ?? '';
   const { host = '' } = request.headers;
   const from = { address: request.ip, host, device, proxyHeader: readProxyHeader(request) };
-  const call = { app, params, query, body, ...from, token: tokenOf(request), ...caller };
-  const result = await inTime(app, handler(call as Call<RouteName>));
+  return { app, ...values, ...from, token: tokenOf(request), ...caller } as Call<RouteName>;
+}
+
+async function answer({ handler, ...bound }: Bound, reply: FastifyReply) {
+  const { params, query, body } = bound.request;
+  const result = await inTime(bound.app, handler(callOf(bound, { params, query, body })));
   if (isRefusal(result)) return sendRefusal(reply, result);
   reply.header('cache-control', 'no-store');
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);

@@ -24,14 +24,21 @@ type CallerRequest = Pick<FastifyRequest, 'headers' | 'ip'>;
 
 export type NamedRoute = Route & { readonly name: RouteName };
 
-export async function admit(
+/** At once, unless the caller's session has to be read from the store. */
+export function admit(
   request: CallerRequest,
   { route, ...options }: AdmitOptions & { readonly route: NamedRoute },
-): Promise<Caller | Refusal> {
-  const caller = await identify(request, { ...options, access: route.access });
+): Caller | Refusal | Promise<Caller | Refusal> {
+  const caller = identify(request, { ...options, access: route.access });
+  return caller instanceof Promise
+    ? caller.then((found) => refuseFirst(found, route, options.app))
+    : refuseFirst(caller, route, options.app);
+}
+
+function refuseFirst(caller: Caller | Refusal, route: NamedRoute, app: Reads): Caller | Refusal {
   if (isRefusal(caller)) return caller;
   if (mustChangeFirst(route, caller)) return refuse('PASSWORD_MUST_CHANGE');
-  if (caller.session) noteOpen(options.app, idOf({ session: caller.session }));
+  if (caller.session) noteOpen(app, idOf({ session: caller.session }));
   return caller;
 }
 
@@ -44,13 +51,15 @@ const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session 
   route.method !== 'GET' &&
   !firstCalls.includes(route.name);
 
-async function identify(
+function identify(
   request: CallerRequest,
   { app, unknown, access }: AdmitOptions & { readonly access: Access },
-): Promise<Caller | Refusal> {
+): Caller | Refusal | Promise<Caller | Refusal> {
   const site = identifySite(request, app.sites);
   if (isRefusal(site)) return site;
   if (access === 'public') return { site };
-  const session = await identifyPlayer(request, { site, sessions: app.sessions, unknown });
-  return isRefusal(session) ? session : { site, session };
+  const session = identifyPlayer(request, { site, sessions: app.sessions, unknown });
+  const caller = (found: Session | Refusal) =>
+    isRefusal(found) ? found : { site, session: found };
+  return session instanceof Promise ? session.then(caller) : caller(session);
 }

@@ -48,19 +48,21 @@ interface PlayerLookup {
  * TOO_MANY_REQUESTS if the address sent too many unknown tokens and another would need a look-up in the
  * store.
  */
-export async function identifyPlayer(
+export function identifyPlayer(
   request: HasHeaders & Pick<FastifyRequest, 'ip'>,
   { site, sessions, unknown }: PlayerLookup,
-): Promise<Session | Refusal> {
+): Session | Refusal | Promise<Session | Refusal> {
   const token = tokenOf(request);
   const known = token === null ? null : sessions.known(token);
   if (isOf(known, site)) return known;
   if (unknown.isUsedUp(request.ip)) return refuse('TOO_MANY_REQUESTS');
+  const refuseFound = (session: Session | null): Session | Refusal => {
+    if (isOf(session, site)) return session;
+    unknown.note(session === null ? token : null, request.ip);
+    return refuse('UNAUTHORIZED');
+  };
   const isLookedUp = token !== null && known === null && !unknown.has(token);
-  const session = isLookedUp ? await sessions.find(token) : null;
-  if (isOf(session, site)) return session;
-  unknown.note(session === null ? token : null, request.ip);
-  return refuse('UNAUTHORIZED');
+  return isLookedUp ? sessions.find(token).then(refuseFound) : refuseFound(null);
 }
 
 const isOf = (session: Session | null, site: Site): session is Session =>
