@@ -163,7 +163,7 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
         columns={columns}
         rows={rows}
         keyOf={(one) => cellText(one, 'market')}
-        empty="Nothing is quoted; `quote session` makes the first market."
+        empty="Nothing is quoted yet. Make a session or a bookmaker market above."
       />
     </>
   );

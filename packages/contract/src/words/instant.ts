@@ -43,6 +43,10 @@ export function makeInstant(value: Instant): string {
   return last.text;
 }
 
+/** For sentences that people read: `2026-11-30 21:48 UTC`. */
+export const sayInstant = (value: Instant): string =>
+  `${makeInstant(value).slice(0, 16).replace('T', ' ')} UTC`;
+
 export function addMs(value: Instant, durationMs: number): Instant {
   return instant(value + durationMs);
 }

@@ -10,6 +10,7 @@ import {
   money,
   noMoney,
   playerId,
+  sayInstant,
   siteId,
 } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
@@ -97,7 +98,7 @@ async function issueCode(parts: AdminParts, given: z.output<typeof ofCode>): Pro
   const data = { agent, code, heldUntil: makeInstant(heldUntil) };
   const text =
     `The code for ${agent} is ${code}. The agent enters it within 30 minutes at sign-in, under “I have ` +
-    `a code”. No points leave the account until ${makeInstant(heldUntil)}.`;
+    `a code”. No points leave the account until ${sayInstant(heldUntil)}.`;
   return { data, text };
 }
 

@@ -3,8 +3,8 @@ import {
   addMs,
   agentId,
   type Instant,
-  makeInstant,
   marketId,
+  sayInstant,
   siteId,
   sports,
 } from '@layline/contract';
@@ -55,7 +55,7 @@ async function turn(parts: AdminParts, { kind, given, until }: Turning): Promise
   );
   const locks = parts.engine.view.locksOfAgent(id, parts.clock.now()).map(showLock);
   const isLocked = kind === 'lock-branch';
-  const end = until === null ? 'until `agent unlock`' : `until ${makeInstant(until)}`;
+  const end = until === null ? 'until `agent unlock`' : `until ${sayInstant(until)}`;
   const others = locks.length === 0 ? '' : ` Still locked: ${namesOf(locks)}.`;
   const text = isLocked
     ? `${partText(part)} is locked for the branch of ${given.agent} ${end}.`

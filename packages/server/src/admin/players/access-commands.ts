@@ -2,7 +2,7 @@
  * Opens an account again for a user who lost a password or a second factor. Support issues a code that only
  * the player can use; whoever holds the server's own machine may also act at once.
  */
-import { makeInstant, noMoney } from '@layline/contract';
+import { makeInstant, noMoney, sayInstant } from '@layline/contract';
 import { z } from 'zod';
 import { onOff } from '../../base/flag-text.ts';
 import { replaceables } from '../../store/queries/factors/access-codes.ts';
@@ -96,7 +96,7 @@ export const accessCommands = [
       const data = { user, code, heldUntil: makeInstant(heldUntil) };
       const text =
         `The code for ${user} is ${code}. The player enters it within 30 minutes at sign-in, under ` +
-        `“I have a code”. No money leaves the account until ${makeInstant(heldUntil)}.`;
+        `“I have a code”. No money leaves the account until ${sayInstant(heldUntil)}.`;
       return { data, text };
     },
   }),

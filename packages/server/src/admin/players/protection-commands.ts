@@ -1,5 +1,5 @@
 /** Player protection by the operator: limits, time-outs, exclusions, linked accounts. */
-import { makeInstant, playerId } from '@layline/contract';
+import { makeInstant, playerId, sayInstant } from '@layline/contract';
 import type { LimitKey, ProtectionRequest, ProtectionView } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
@@ -52,7 +52,7 @@ const holdText = ({ hold }: ProtectionView): string =>
   hold === null
     ? 'May bet.'
     : `${hold.kind === 'exclusion' ? 'Excluded' : 'Time-out'}, ` +
-      `${hold.until === null ? 'without an end' : `until ${makeInstant(hold.until)}`}.`;
+      `${hold.until === null ? 'without an end' : `until ${sayInstant(hold.until)}`}.`;
 
 /** For the audit: what the operator set, and what holds the player back. */
 async function valuesOfProtection(parts: AdminParts, given: z.output<typeof ofUser>) {

@@ -1,5 +1,5 @@
 /** Reports which of a site's players are protected, and how: holds, and all limits with their use. */
-import { makeInstant, playerId, presetNames, siteId } from '@layline/contract';
+import { makeInstant, playerId, presetNames, sayInstant, siteId } from '@layline/contract';
 import {
   easeWindow,
   type Preset,
@@ -68,7 +68,7 @@ function limitRows({ user, found: { limits, own, rules, accounts } }: Named) {
       restarts: makeInstant(restartsAt),
       asked:
         waits && owner === 'player'
-          ? `${wanted} from ${makeInstant(easeWindow(waits, rules).from)}`
+          ? `${wanted} from ${sayInstant(easeWindow(waits, rules).from)}`
           : '',
     };
   });

@@ -328,9 +328,13 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
     it('[AGENT-6] a change of shares needs a second person, above the agent or of staff', async () => {
       const asked = await agent('max').run('agent shares', { agent: 'abe', sports: '20' });
       expect(asked.body).toMatchObject({ kind: 'waiting', plan: /sports 50 % to 20 %/ });
-      const path = `/api/approvals/${asked.body.approvalId}`;
+      const { approvalId } = asked.body;
+      const path = `/api/approvals/${approvalId}`;
       const yes = { isApproved: true };
-      const seen = async (name: string) => (await agent(name).get('/api/approvals')).body.length;
+      const seen = async (name: string) => {
+        const waiting = (await agent(name).get('/api/approvals')).body as Json[];
+        return waiting.filter((one) => one.approvalId === approvalId).length;
+      };
       expect([await seen('sue'), await seen('max'), await seen('sam'), await seen('abe')]).toEqual([
         1, 1, 0, 0,
       ]);

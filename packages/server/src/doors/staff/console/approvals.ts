@@ -3,7 +3,7 @@
  * again; if it differs from the one shown, nothing is done. Where nobody else could approve, the requester
  * may carry it out after a day, in which the owners and those whom it affects can stop it.
  */
-import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
+import { addMs, type Instant, makeInstant, parseInstant, sayInstant } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
 import { titleOf } from '../../../admin/catalogue/command-titles.ts';
 import { findCommand } from '../../../admin/catalogue/commands.ts';
@@ -88,7 +88,7 @@ async function announce(
 ): Promise<void> {
   const text =
     `${caller.name} asked for “${titleOf(parsed.command.name)}”: ${plan} ` +
-    `It may be done from ${makeInstant(ripeAt)}, unless it is stopped before.`;
+    `It may be done from ${sayInstant(ripeAt)}, unless it is stopped before.`;
   await tellOwners(parts, { kind: 'notice-to-owners', severity: 'warning', text });
   const to = await recipientsOf(parts, effects);
   if (to.length > 0) await addNotices(parts.store, { to, text, now: parts.clock.now() });
@@ -142,10 +142,11 @@ export async function decideForStaff(
 export const isRipe = ({ ripeAt }: Pick<Approval, 'ripeAt'>, now: Instant): boolean =>
   ripeAt !== null && (parseInstant(ripeAt) ?? Number.POSITIVE_INFINITY) <= now;
 
-const tooEarly = ({ ripeAt }: Approval): string =>
-  ripeAt === null
-    ? 'Whoever asked for it cannot approve it.'
-    : `Nobody else can approve it, so it may be done from ${ripeAt}.`;
+function tooEarly({ ripeAt }: Approval): string {
+  const from = ripeAt === null ? null : parseInstant(ripeAt);
+  if (from === null) return 'Whoever asked for it cannot approve it.';
+  return `Nobody else can approve it, so it may be done from ${sayInstant(from)}.`;
+}
 
 /** An agent may stop what is asked for about itself and nobody else can approve. */
 const isOnThe = (actor: ReturnType<typeof actorOf>, { object, ripeAt }: Approval): boolean =>

@@ -285,7 +285,7 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
       expect(asked).toMatchObject({ kind: 'waiting', ripeAt });
       expect(await decide('owner', asked.approvalId)).toEqual({
         kind: 'refused',
-        message: `Nobody else can approve it, so it may be done from ${ripeAt}.`,
+        message: `Nobody else can approve it, so it may be done from ${ripeAt.slice(0, 16).replace('T', ' ')} UTC.`,
       });
       const notices = await store.query<Json>(
         'select recipient, text from personal_notice order by 1',

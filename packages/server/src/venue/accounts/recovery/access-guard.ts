@@ -2,7 +2,7 @@
  * What follows when somebody other than its owner opens a way into an account: no money leaves it for a day,
  * and the owner reads about it.
  */
-import { addMs, type Instant, makeInstant } from '@layline/contract';
+import { addMs, type Instant, sayInstant } from '@layline/contract';
 import {
   addAccessCode,
   holdMoney,
@@ -33,7 +33,7 @@ export async function guardMoney(
   const now = clock.now();
   const until = addMs(now, holdMs);
   await holdMoney(store, { account, until });
-  const held = `No money leaves this account until ${makeInstant(until)}.`;
+  const held = `No money leaves this account until ${sayInstant(until)}.`;
   await addNotices(store, { to, text: `${text} ${held}`, now });
   return until;
 }
