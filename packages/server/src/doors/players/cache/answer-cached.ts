@@ -1,7 +1,7 @@
 /**
- * Answers a read of cached data as soon as its caller is admitted, without the framework's further steps: the
- * reply is bytes that are there already. The caller, the guards and the handler are those of every other call;
- * whatever is not such a reply goes the usual way.
+ * Answers a read of cached data as soon as its caller is admitted, without the framework's further steps:
+ * the reply is bytes that are there already. The caller, the guards and the handler are those of every other
+ * call; whatever is not such a reply goes the usual way.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Route } from '@layline/contract';

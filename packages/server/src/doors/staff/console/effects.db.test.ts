@@ -282,10 +282,11 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
       const asked = await run('owner', 'deposit', deposit(user, '250000'));
       await store.query(`update staff set disabled_at = null where staff_id in (${others})`);
       const ripeAt = new Date(test.clock.now() + dayMs).toISOString();
+      const said = `${ripeAt.slice(0, 16).replace('T', ' ')} UTC`;
       expect(asked).toMatchObject({ kind: 'waiting', ripeAt });
       expect(await decide('owner', asked.approvalId)).toEqual({
         kind: 'refused',
-        message: `Nobody else can approve it, so it may be done from ${ripeAt.slice(0, 16).replace('T', ' ')} UTC.`,
+        message: `Nobody else can approve it, so it may be done from ${said}.`,
       });
       const notices = await store.query<Json>(
         'select recipient, text from personal_notice order by 1',
