@@ -121,7 +121,8 @@ describe.runIf(hasServer)('a standby', () => {
     expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
     expect((await fetch(`http://127.0.0.1:${metrics}/readyz`)).status).toBe(200);
     expect(await figureOf('layline_leading')).toBe('1');
-    expect(await figureOf('layline_lease_epoch')).toBe('2');
+    // On a busy machine the leader may have taken its own lease twice.
+    expect(Number(await figureOf('layline_lease_epoch'))).toBeGreaterThanOrEqual(2);
   }, 60_000);
 
   it('stops at SIGTERM while it waits', async () => {
