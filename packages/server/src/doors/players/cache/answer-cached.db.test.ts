@@ -65,6 +65,20 @@ describe.each(oneStore(import.meta.url))('cached reads beside others on $name', 
     expect(same.headers['content-security-policy']).toBe(answer.headers['content-security-policy']);
   });
 
+  it('[OPS-11] are measured like all other calls', async () => {
+    const measured = async () => {
+      const { body } = await server.inject({ url: '/metrics', headers: { host: 'localhost' } });
+      return Number(
+        /^layline_http_seconds_count\{route="\/api\/v2\/fetch-market-odds[^}]*status="200"\} (\d+)$/m.exec(
+          body,
+        )?.[1] ?? 0,
+      );
+    };
+    const before = await measured();
+    await ask(cached);
+    await expect.poll(measured).toBe(before + 1);
+  });
+
   const refusals: readonly (readonly [what: string, with_: InjectOptions])[] = [
     ['an unknown host', { headers: { host: 'nowhere.example' } }],
     ['a header of another site', { headers: { d: 'nowhere' } }],

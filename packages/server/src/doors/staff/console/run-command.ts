@@ -1,6 +1,6 @@
 /**
  * Runs an admin command for a member of staff, after checking the role, the values and the reason. Whether a
- * second person is needed is decided with the command itself (admin/commands.ts).
+ * second person is needed is decided with the command itself (admin/catalogue/commands.ts).
  */
 import type { RunAnswer } from '@layline/contract/console';
 import { findCommand } from '../../../admin/catalogue/commands.ts';
