@@ -244,6 +244,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'site add': () => ({ site: name('new'), title: 'New', host: `${name('new')}.example` }),
     'site set': () => ({
       site,
+      title: name('Another title, another demo player '),
       welcome: '50',
       playerLimits: '',
       winMax: '0',

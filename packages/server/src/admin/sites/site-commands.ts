@@ -1,5 +1,5 @@
 /** Adds, changes, lists and suspends sites. */
-import { demoPassword } from '@layline/contract';
+import { demoPassword, makeMoneyText } from '@layline/contract';
 import { z } from 'zod';
 import { idText, listText } from '../../base/flag-text.ts';
 import { isSiteStopped } from '../../shown/risk/risk-stop-names.ts';
@@ -10,7 +10,7 @@ import {
   removeHosts,
   type SiteChange,
 } from '../../store/queries/site-changes.ts';
-import { openDemoPlayer } from '../../venue/demo/seed.ts';
+import { newDemoFunds, openDemoPlayer } from '../../venue/demo/seed.ts';
 import { normalHost, type Site } from '../../venue/sites/directory.ts';
 import { protectSites } from '../../venue/sites/protect-sites.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../venue/sites/site-settings.ts';
 import { makeSite } from '../../venue/sites/usual-site.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { type Effect, growth } from '../effects/effect.ts';
+import { type Effect, growth, playerSubject } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
 import { valuesOfSite } from '../find/site-values.ts';
 
@@ -85,11 +85,25 @@ function checkHosts(
   }
 }
 
+/** A title that no demo player belongs to yet brings one, with funds. */
+async function demoEffects(
+  { store }: AdminParts,
+  site: Parameters<typeof newDemoFunds>[1],
+): Promise<Effect[]> {
+  const funds = await newDemoFunds(store, site);
+  if (funds === null) return [];
+  const { userName, amount } = funds;
+  const [subject, siteId] = [playerSubject(site.site_id, userName), site.site_id];
+  const text = `${userName} is added with ${makeMoneyText(amount)}.`;
+  return [{ effect: 'balance-grows', subject, siteId, amount, text }];
+}
+
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
 async function settingEffects(
   parts: AdminParts,
-  { site: id, welcome, playerLimits, protection, winMax, winMaxDay }: z.output<typeof settable>,
+  given: z.output<typeof settable>,
 ): Promise<Effect[]> {
+  const { site: id, welcome, playerLimits, protection, winMax, winMaxDay } = given;
   const site = await findSite(parts, id);
   const of = { subject: { kind: 'site', id }, siteId: id } as const;
   const raised = growth({
@@ -99,6 +113,8 @@ async function settingEffects(
     from: site.welcome_balance,
     to: welcome ?? site.welcome_balance,
   });
+  const { title = site.title, has_demo = site.has_demo } = changedColumns(site, given);
+  raised.push(...(await demoEffects(parts, { ...site, title, has_demo })));
   const ofWins = { ...of, effect: 'stakes-grow' } as const;
   raised.push(
     ...growth({
@@ -186,7 +202,10 @@ export const siteCommands = [
   command({
     name: 'site set',
     staff: { isAudited: true },
-    effects: { may: ['welcome-grows', 'protection-weakens', 'stakes-grow'], of: settingEffects },
+    effects: {
+      may: ['welcome-grows', 'balance-grows', 'protection-weakens', 'stakes-grow'],
+      of: settingEffects,
+    },
     summary: 'Change the given settings of a site, and keep the others.',
     positions: ['site'],
     schema: settable,

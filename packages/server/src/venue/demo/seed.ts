@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import {
   demoPassword,
   demoUserName,
+  type Money,
   money,
   playerId,
   type Refusal,
@@ -101,6 +102,16 @@ export async function openDemoPlayer(
     funds: { welcome, exposureLimit: null, remark },
   });
   if (refusal) throw new Error(`The demo player was refused: ${refusal.message}`);
+}
+
+/** The funds that a site's demo player would begin with: null if the site has no demo or has its player. */
+export async function newDemoFunds(
+  store: Store,
+  { site_id: id, title, has_demo }: TitledSite & Pick<DemoSite['site'], 'has_demo'>,
+): Promise<{ readonly userName: string; readonly amount: Money } | null> {
+  const userName = demoUserName(title);
+  if (!has_demo || (await findPlayerByName(store, { siteId: id, userName }))) return null;
+  return { userName, amount: welcome };
 }
 
 const topUpEveryMs = 10 * 60_000;
