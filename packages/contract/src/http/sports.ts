@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { score } from '../words/score.ts';
 import { route } from './route.ts';
-import { success, wireId } from './wire.ts';
+import { success, wirePathId } from './wire.ts';
 
 const priceSize = z.object({ price: z.number(), size: z.number() });
 const exchangePrices = z.object({
@@ -131,7 +131,7 @@ export const sessionRow = z.looseObject({
 });
 export type SessionLine = z.infer<typeof sessionRow>;
 
-const marketPath = { id1: wireId, id2: wireId, id3: wireId };
+const marketPath = { id1: wirePathId, id2: wirePathId, id3: wirePathId };
 
 export const sportsRoutes = {
   sports: route({
@@ -160,7 +160,7 @@ export const sportsRoutes = {
     isEdge: true,
     isCached: true,
     summary: 'Competitions of a sport',
-    params: z.object({ eventId: wireId }),
+    params: z.object({ eventId: wirePathId }),
     reply: success(
       z.array(
         z.object({
@@ -179,7 +179,7 @@ export const sportsRoutes = {
     isEdge: true,
     isCached: true,
     summary: 'Matches of a competition; eventId is the sport',
-    params: z.object({ eventId: wireId, legueId: wireId }),
+    params: z.object({ eventId: wirePathId, legueId: wirePathId }),
     reply: success(z.array(matchRow)),
   }),
   sportMatches: route({
@@ -189,7 +189,7 @@ export const sportsRoutes = {
     isEdge: true,
     isCached: true,
     summary: 'Matches of a sport',
-    params: z.object({ eventId: wireId }),
+    params: z.object({ eventId: wirePathId }),
     reply: success(z.array(matchRow)),
   }),
   marketOdds: route({
@@ -234,7 +234,7 @@ export const sportsRoutes = {
     access: 'public',
     isEdge: true,
     summary: 'The score of a match; refused while there is none',
-    params: z.object({ sportId: wireId, matchId: wireId }),
+    params: z.object({ sportId: wirePathId, matchId: wirePathId }),
     reply: success(score),
   }),
 };

@@ -63,6 +63,13 @@ export const wireId = z
   .transform(String)
   .refine((text) => /^[\w.:@-]+$/.test(text), 'must be an id');
 
+/** The same from a path or a query, where all is text: plain checks, because polls are many. */
+export const wirePathId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.:@-]+$/, 'must be an id');
+
 /** Reads a selection id, sent as a number or as digits. */
 export const wireRunnerId = z
   .union(

@@ -3,7 +3,7 @@
  * refused call costs as much as an answered one, so limits come first.
  */
 import type { Refusal } from '@layline/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,10 +17,13 @@ export interface Redirect {
   readonly redirect: string;
 }
 
-/** Returns why the call is not taken; null lets it pass. It may set headers. */
+/** What every reply begins with: names in lower case and values in turn, as node:http writes them. */
+export type FirstHeaders = string[];
+
+/** Returns why the call is not taken; null lets it pass. It may add headers. */
 export type Guard<Refused = Refusal | Redirect> = (
   request: FastifyRequest,
-  reply: FastifyReply,
+  headers: FirstHeaders,
 ) => Refused | null;
 
 export const isPolled = ({ routeOptions }: FastifyRequest): boolean =>

@@ -7,12 +7,12 @@ import { type Guard, isPolled } from './guard.ts';
 /** Tells each caller how many calls are left. Applies no limit if `rate` is null. */
 export const limitCalls =
   (rate: AddressRate | null): Guard<Refusal> =>
-  (request, reply) => {
+  (request, headers) => {
     if (rate === null || isPolled(request)) return null;
     const { isOver, left, resetSeconds } = rate.take(request.ip);
-    reply.header('x-ratelimit-limit', rate.max);
-    reply.header('x-ratelimit-remaining', left);
-    reply.header('x-ratelimit-reset', resetSeconds);
+    headers.push('x-ratelimit-limit', String(rate.max));
+    headers.push('x-ratelimit-remaining', String(left));
+    headers.push('x-ratelimit-reset', String(resetSeconds));
     return isOver ? refuseForNow(resetSeconds * 1000) : null;
   };
 
@@ -25,7 +25,8 @@ export const refuseTwoHosts: Guard<Refusal> = (request) => {
 function faultOfHost({ raw, headers }: FastifyRequest): string | null {
   let hosts = 0;
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {
-    if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    const name = raw.rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   if (hosts > 1) return 'host: must be given once';
   const { url = '' } = raw;

@@ -4,8 +4,9 @@
  * skipped.
  */
 import type { RefusalCode } from '@layline/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../venue/accounts/network-of.ts';
+import type { Answered } from './open-door.ts';
 import type { Reads } from './parts.ts';
 
 const kinds = ['sign_in_failed', 'unauthorized', 'too_many', 'bad_origin'] as const;
@@ -48,11 +49,13 @@ interface Tally {
   windowEndsAt: number;
 }
 
-/** Returns a function that counts refusals of a kind. */
-export function watchRefusedCalls(
-  server: FastifyInstance,
-  { clock, log }: Pick<Reads, 'clock' | 'log'>,
-): (kind: RefusedKind) => number {
+export interface RefusedCalls {
+  /** Takes every answered call. */
+  readonly note: (answered: Answered) => void;
+  readonly count: (kind: RefusedKind) => number;
+}
+
+export function watchRefusedCalls({ clock, log }: Pick<Reads, 'clock' | 'log'>): RefusedCalls {
   const tallies = new Map<RefusedKind, Tally>(
     kinds.map((kind) => [kind, { count: 0, lines: 0, leftOut: 0, windowEndsAt: 0 }]),
   );
@@ -70,17 +73,16 @@ export function watchRefusedCalls(
     return leftOut;
   }
 
-  server.addHook('onResponse', (request, reply, done) => {
-    const kind = kindOf(request, reply.statusCode);
-    const tally = kind === null ? undefined : tallies.get(kind);
-    if (tally) {
+  return {
+    note({ request, route, status }) {
+      const kind = kindOf(request, status);
+      const tally = kind === null ? undefined : tallies.get(kind);
+      if (!tally) return;
       tally.count += 1;
       const leftOut = takeLine(tally);
-      const { url: route = 'unknown' } = request.routeOptions;
       const refused = { kind, code: codes.get(request), route, network: networkOf(request.ip) };
       if (leftOut !== null) log.warn({ ...refused, leftOut }, 'a call was refused');
-    }
-    done();
-  });
-  return (kind) => tallies.get(kind)?.count ?? 0;
+    },
+    count: (kind) => tallies.get(kind)?.count ?? 0,
+  };
 }

@@ -22,8 +22,8 @@ export const strictTransport = [
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Precedes everything that may answer: every answer over TLS has the header, and none over plain HTTP. */
-export const addStrictTransport: Guard<never> = (request, reply) => {
-  if (isByTls(request)) reply.header(...strictTransport);
+export const addStrictTransport: Guard<never> = (request, headers) => {
+  if (isByTls(request)) headers.push(...strictTransport);
   return null;
 };
 

@@ -56,18 +56,24 @@ const headers = {
   'reporting-endpoints': `csp="${reportsPath}"`,
 };
 
-/** Refuses nothing. */
+/** Refuses nothing. A site's headers are made once. */
 export function addPageHeaders(sites: Pick<SiteDirectory, 'byHost'>): Guard<never> {
-  const known = new WeakMap<Site, string>();
-  const nobody = makePolicy(null);
-  return (request, reply) => {
+  const known = new WeakMap<Site, readonly string[]>();
+  const nobody = pageHeaders(null);
+  const headersOf = (site: Site): readonly string[] => {
+    const made = known.get(site) ?? pageHeaders(site);
+    known.set(site, made);
+    return made;
+  };
+  return (request, first) => {
     const site = sites.byHost(request.headers.host ?? '');
-    const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
-    if (site) known.set(site, policy);
-    reply.headers(headers).header('content-security-policy', policy);
+    first.push(...(site ? headersOf(site) : nobody));
     return null;
   };
 }
+
+const pageHeaders = (site: Site | null): readonly string[] =>
+  [...Object.entries(headers), ['content-security-policy', makePolicy(site)]].flat();
 
 /** Returns a site's policy; null stands for an unknown host. */
 export function makePolicy(site: Site | null): string {

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CspReports } from '../door/csp-reports.ts';
 import { isLeading } from '../door/leading.ts';
 import { isLocal } from '../door/local-caller.ts';
-import { type RefusedKind, watchRefusedCalls } from '../door/refused-calls.ts';
+import type { Answered } from '../door/open-door.ts';
+import type { RefusedCalls, RefusedKind } from '../door/refused-calls.ts';
 import { sendRefusal } from '../door/reply.ts';
 import type { UnknownTokens } from '../door/unknown-tokens.ts';
 import type { UntrustedForwards } from '../door/untrusted-forward.ts';
@@ -70,6 +71,7 @@ interface Measured {
   readonly unknown: UnknownTokens;
   readonly cspReports: CspReports;
   readonly forwards: UntrustedForwards;
+  readonly refused: RefusedCalls;
   /** Whether the players' port answers with them. */
   readonly isShown: boolean;
 }
@@ -77,9 +79,8 @@ interface Measured {
 export function serveMetrics(server: FastifyInstance, measured: Measured): void {
   const { figures, health, isShown } = measured;
   figures.leadWhile(() => isLeading(health.app));
-  meterDurations(server, figures);
   meterServer(measured);
-  meterCalls(server, measured);
+  meterCalls(measured);
   meterFeeds(measured);
   meterEngine(measured);
   for (const [name, help, kind] of streamFigures) {
@@ -96,18 +97,15 @@ export function serveMetrics(server: FastifyInstance, measured: Measured): void 
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
 
-function meterDurations(server: FastifyInstance, figures: Figures): void {
+/** Returns what takes every answered call. */
+export function meterDurations(figures: Figures): (answered: Answered) => void {
   const seconds = figures.addDurations({
     name: 'layline_http_seconds',
     help: 'Duration of calls by route and status',
     labels: ['route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
+  return ({ route, status, ms }) => seconds.observe({ route, status }, ms / 1000);
 }
 
 function meterServer({ figures, health }: Measured): void {
@@ -138,13 +136,13 @@ function meterServer({ figures, health }: Measured): void {
   }
 }
 
-function meterCalls(
-  server: FastifyInstance,
-  { figures, health, unknown, cspReports, forwards }: Measured,
-): void {
-  const refused = watchRefusedCalls(server, health.app);
+function meterCalls({ figures, unknown, cspReports, forwards, refused }: Measured): void {
   for (const [kind, help] of refusedFigures) {
-    figures.add('counter', { name: `layline_refused_${kind}`, help, read: () => refused(kind) });
+    figures.add('counter', {
+      name: `layline_refused_${kind}`,
+      help,
+      read: () => refused.count(kind),
+    });
   }
   const forwarded = 'Calls with X-Forwarded-For from a peer that is not trusted';
   const counters = [

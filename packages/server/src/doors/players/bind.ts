@@ -10,7 +10,8 @@ import { inTime } from '../door/in-time.ts';
 import { isRefusal } from '../door/is-refusal.ts';
 import type { Serving } from '../door/parts.ts';
 import { sendRefusal } from '../door/reply.ts';
-import { answerCached } from './cache/answer-cached.ts';
+import { answerCached, type CachedHandler, sendCached } from './cache/answer-cached.ts';
+import { TaggedReply } from './cache/tagged-reply.ts';
 import { type AdmitOptions, admit, type Caller, type NamedRoute } from './callers/admit.ts';
 import { readProxyHeader, tokenOf } from './callers/identify.ts';
 import type { Call } from './calls/call.ts';
@@ -32,11 +33,15 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
   const seen = new SeenJournal();
   for (const route of routeList) {
     const handler = handlerOf(route.name);
+    // An edge first makes sure that it has what the caller has seen.
+    const isAtOnce = route.isCached === true && edge === null;
+    const cached = { app, unknown, route, handler: handler as CachedHandler };
     server.route({
       method: route.method,
       url: `/api${route.path}`,
       schema: describe(route),
-      onRequest: admitFirst({ app, unknown, route, handler, callers }),
+      config: isAtOnce ? { answerAtOnce: answerCached(cached) } : {},
+      onRequest: admitFirst({ app, unknown, route, callers }),
       // Before it is checked against the schemas, which is the leader's part.
       ...(edge && { preValidation: passOn({ app, edge, route, seen, callerOf }) }),
       handler: (request, reply) => {
@@ -51,13 +56,12 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
 
 interface Admitting extends BindOptions {
   readonly route: NamedRoute;
-  readonly handler: AnyHandler;
   readonly callers: WeakMap<FastifyRequest, Caller>;
 }
 
 /** Before the body is read: a caller without access is refused whatever was sent. */
 const admitFirst =
-  ({ app, unknown, route, handler, callers }: Admitting): onRequestHookHandler =>
+  ({ app, unknown, route, callers }: Admitting): onRequestHookHandler =>
   (request, reply, done) => {
     const take = (caller: Caller | Refusal): void => {
       if (isRefusal(caller)) {
@@ -65,14 +69,6 @@ const admitFirst =
         return;
       }
       callers.set(request, caller);
-      const read = (values: object) => handler(callOf({ app, caller, request }, values));
-      try {
-        // An edge first makes sure that it has what the caller has seen.
-        if (app.edge === null && answerCached(request, reply, { route, read })) return;
-      } catch (error) {
-        done(error as Error);
-        return;
-      }
       done();
     };
     const admitted = admit(request, { app, unknown, route });
@@ -109,9 +105,11 @@ function callOf({ app, caller, request }: Omit<Bound, 'handler'>, values: object
 }
 
 async function answer({ handler, ...bound }: Bound, reply: FastifyReply) {
-  const { params, query, body } = bound.request;
+  const { request } = bound;
+  const { params, query, body } = request;
   const result = await inTime(bound.app, handler(callOf(bound, { params, query, body })));
   if (isRefusal(result)) return sendRefusal(reply, result);
+  if (result instanceof TaggedReply) return sendCached(request, reply, result);
   reply.header('cache-control', 'no-store');
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
 }

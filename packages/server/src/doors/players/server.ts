@@ -9,9 +9,10 @@ import { answerMalformed, earlyHeaders } from '../door/early-answers.ts';
 import type { Guard, Redirect } from '../door/guard.ts';
 import { needLease } from '../door/leading.ts';
 import { limitCalls, refuseTwoHosts } from '../door/limit-calls.ts';
-import { openDoor } from '../door/open-door.ts';
+import { type DoorOptions, openDoor } from '../door/open-door.ts';
 import type { Serving } from '../door/parts.ts';
 import { bodyBytesMax, readJsonBodies } from '../door/read-json.ts';
+import { watchRefusedCalls } from '../door/refused-calls.ts';
 import { replyOfError, sendRefusal, sendReply } from '../door/reply.ts';
 import { addStrictTransport, needTls } from '../door/require-tls.ts';
 import { addPageHeaders } from '../door/security.ts';
@@ -19,9 +20,8 @@ import { UnknownTokens } from '../door/unknown-tokens.ts';
 import { noteUntrustedForwards } from '../door/untrusted-forward.ts';
 import { Figures } from '../machines/figures.ts';
 import { type Health, serveHealth } from '../machines/health.ts';
-import { serveMetrics } from '../machines/metrics.ts';
+import { meterDurations, serveMetrics } from '../machines/metrics.ts';
 import { bindRoutes, validateWith } from './bind.ts';
-import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveClient } from './pages/client-files.ts';
 import { serveStream } from './serve-stream.ts';
@@ -53,7 +53,16 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   const rate =
     options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
   const forwards = noteUntrustedForwards(app);
-  const server = openPlayersDoor(options, guardsOf(options, { rate, forwards: forwards.guard }));
+  const { health, figures = new Figures() } = options;
+  const refused = watchRefusedCalls(app);
+  const measure = meterDurations(figures);
+  const server = openPlayersDoor(options, {
+    guards: guardsOf(options, { rate, forwards: forwards.guard }),
+    note(answered) {
+      measure(answered);
+      refused.note(answered);
+    },
+  });
   server.setValidatorCompiler(validateWith);
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(server, app);
@@ -63,12 +72,10 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   const shared = openShared(server, options);
   if (rate) shared?.share('calls', rate);
   if (unknown.misses) shared?.share('unknown tokens', unknown.misses);
-  const { health, figures = new Figures() } = options;
   const isShown = !options.isProduction && !options.metrics;
-  serveMetrics(server, { figures, health, unknown, cspReports, forwards, isShown });
+  serveMetrics(server, { figures, health, unknown, cspReports, forwards, refused, isShown });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
-  tagCachedReads(server);
   bindRoutes(server, { app, unknown });
   serveStream(server, { ...options, shared });
   await serveClient(server, { app, folder: options.clientFolder });
@@ -97,12 +104,12 @@ const guardsOf = (
 
 function openPlayersDoor(
   { trustProxy, isBehindTls = false }: ServerOptions,
-  guards: readonly Guard[],
+  watching: Pick<DoorOptions<Refusal | Redirect>, 'guards' | 'note'>,
 ): FastifyInstance {
   return openDoor<Refusal | Redirect>({
     bodyBytesMax,
     trustProxy,
-    guards,
+    ...watching,
     refuse: (reply, refused) =>
       'redirect' in refused ? reply.redirect(refused.redirect, 308) : sendRefusal(reply, refused),
     own: {

@@ -1,10 +1,11 @@
 import { routeList } from '@layline/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { finalMatch, openFinal } from '../../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../../test/stores.ts';
 import type { Store } from '../../../store/database.ts';
+import type { Lease } from '../../../store/lease/lease.ts';
 import { openServer } from '../server.ts';
 
 const cached = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
@@ -16,9 +17,18 @@ describe.each(oneStore(import.meta.url))('cached reads beside others on $name', 
   let test: TestApp;
   let server: FastifyInstance;
   let isOverloaded = false;
+  let isHeld = true;
+  const lease: Lease = {
+    epoch: 1,
+    holder: 'this server',
+    isHeld: () => isHeld,
+    isLost: false,
+    noteLost: () => undefined,
+    release: () => Promise.resolve(),
+  };
 
   beforeAll(async () => {
-    store = await openMigrated(kind);
+    store = { ...(await openMigrated(kind)), lease };
     test = await openTestApp(store);
     test.app.marketCache.apply([openFinal()]);
     const health = { app: test.app, feeds: { states: () => [] }, isOverloaded: () => isOverloaded };
@@ -79,17 +89,62 @@ describe.each(oneStore(import.meta.url))('cached reads beside others on $name', 
     await expect.poll(measured).toBe(before + 1);
   });
 
-  const refusals: readonly (readonly [what: string, with_: InjectOptions])[] = [
+  interface Refused extends InjectOptions {
+    readonly isWithoutLease?: true;
+    /** Calls of the address before. */
+    readonly calls?: number;
+  }
+  const refusals: readonly (readonly [what: string, with_: Refused])[] = [
     ['an unknown host', { headers: { host: 'nowhere.example' } }],
     ['a header of another site', { headers: { d: 'nowhere' } }],
     ['a call in the clear', { headers: { 'x-forwarded-proto': 'http' } }],
+    ['a call without the lease', { isWithoutLease: true }],
+    ['a call over the limit', { calls: 6 }],
   ];
   it.each(refusals)('[API-3] refuse %s as others do', async (_what, with_) => {
-    const [one, other] = [await ask(cached, with_), await ask(uncached, with_)];
+    const { isWithoutLease = false, calls = 0, headers, ...more } = with_;
+    const askFrom = async (url: string) => {
+      const from = { 'x-forwarded-for': newAddress(), ...headers };
+      for (let nth = 0; nth < calls; nth += 1) await ask(uncached, { headers: from });
+      isHeld = !isWithoutLease;
+      const answer = await ask(url, { ...more, headers: from });
+      isHeld = true;
+      return answer;
+    };
+    const [one, other] = [await askFrom(cached), await askFrom(uncached)];
     expect(one.statusCode).toBeGreaterThanOrEqual(300);
     expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
     const plain = ({ etag: _etag, date: _date, ...rest }: typeof one.headers) => rest;
     expect(plain(one.headers)).toEqual(plain(other.headers));
+  });
+
+  it('[EVENT-5] have the headers of others, and none twice', async () => {
+    const [one, other] = [await ask(cached), await ask(uncached)];
+    const namesOf = ({ headers }: typeof one) =>
+      Object.keys(headers).filter((name) => !['etag', 'date'].includes(name));
+    expect(new Set(namesOf(one)).size).toBe(namesOf(one).length);
+    expect(namesOf(one).toSorted()).toEqual(namesOf(other).toSorted());
+  });
+
+  it('[EVENT-5] answer HEAD with the same headers, and nothing more', async () => {
+    const [whole, head] = [await ask(cached), await ask(cached, { method: 'HEAD' })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const plain = ({ date: _date, ...rest }: typeof head.headers) => rest;
+    expect(plain(head.headers)).toEqual(plain(whole.headers));
+    const headers = { 'if-none-match': `"another", W/${String(whole.headers['etag'])}` };
+    const known = await ask(cached, { method: 'HEAD', headers });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
+  it('[API-3] report a read that fails in the usual words', async () => {
+    const { marketCache } = test.app;
+    const read = vi.spyOn(marketCache, 'encoded').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    const failed = await ask(cached);
+    read.mockRestore();
+    expect([failed.statusCode, failed.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect(failed.headers['content-security-policy']).toBeTruthy();
   });
 
   it('[STREAM-6] count against the same limit, refused calls too', async () => {

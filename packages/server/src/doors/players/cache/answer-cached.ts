@@ -1,35 +1,56 @@
 /**
- * Answers a read of cached data as soon as its caller is admitted, without the framework's further steps:
- * the reply is bytes that are there already. The caller, the guards and the handler are those of every other
+ * Answers a read of cached data as soon as its caller is admitted, without the framework's further steps: the
+ * reply is bytes that are there already. The caller, the guards and the handler are those of every other
  * call; whatever is not such a reply goes the usual way.
  */
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Route } from '@layline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedReply } from '../../../base/envelope.ts';
-import { namesTag, tagOf } from './etag.ts';
+import type { Site } from '../../../venue/sites/directory.ts';
+import type { FirstHeaders } from '../../door/guard.ts';
+import { isRefusal } from '../../door/is-refusal.ts';
+import type { Reads } from '../../door/parts.ts';
+import { type AdmitOptions, admit, type NamedRoute } from '../callers/admit.ts';
+import { TaggedReply } from './tagged-reply.ts';
 
-interface CachedRead {
-  readonly route: Route;
-  /** Returns the handler's answer to the call with these values. */
-  readonly read: (values: { readonly params: unknown; readonly query: unknown }) => unknown;
+interface CachedRead extends AdmitOptions {
+  readonly route: NamedRoute;
+  readonly handler: CachedHandler;
 }
 
-/** Returns false if nothing was sent. */
-export function answerCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { route, read }: CachedRead,
-): boolean {
-  if (route.isCached !== true || request.method !== 'GET') return false;
-  const params = valuesOf(route.params, request.params);
-  const query = valuesOf(route.query, request.query);
-  if (params === null || query === null) return false;
-  const answer = read({ params, query });
-  const tag = Buffer.isBuffer(answer) ? tagOf(answer as EncodedReply) : null;
-  if (tag === null) return false;
-  send(reply, { body: answer as EncodedReply, tag, isKnown: isKnown(request, tag) });
-  return true;
+/** The handler of a route that is cached, where its name is not known before. */
+export type CachedHandler = (call: {
+  readonly app: Reads;
+  readonly site: Site;
+  readonly params: unknown;
+  readonly query: unknown;
+}) => unknown;
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** As `answerAtOnce` of a route. */
+export const answerCached =
+  ({ route, handler, ...options }: CachedRead) =>
+  (request: FastifyRequest, response: ServerResponse, headers: FirstHeaders): boolean => {
+    if (request.method !== 'GET') return false;
+    const caller = admit(request, { ...options, route });
+    if (caller instanceof Promise || isRefusal(caller)) return false;
+    const params = valuesOf(route.params, request.params);
+    const query = valuesOf(route.query, request.query);
+    if (params === null || query === null) return false;
+    const reply = tryToRead(() => handler({ app: options.app, site: caller.site, params, query }));
+    if (!(reply instanceof TaggedReply)) return false;
+    send(response, { reply, headers, isKnown: reply.isNamedBy(request.headers['if-none-match']) });
+    return true;
+  };
+
+/** Null for a failure, which comes again in the usual way and is reported there. */
+function tryToRead(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 /** Null if the schema does not allow them, which the framework then says in the usual words. */
@@ -39,27 +60,26 @@ function valuesOf(schema: Route['params'], given: unknown): unknown {
   return result.success ? result.data : null;
 }
 
-const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
-  namesTag(headers['if-none-match'], tag);
-
 interface Sent {
-  readonly body: EncodedReply;
-  readonly tag: string;
+  readonly reply: TaggedReply;
+  readonly headers: FirstHeaders;
   /** The reader has the same data. */
   readonly isKnown: boolean;
 }
 
-function send(reply: FastifyReply, { body, tag, isKnown: isSame }: Sent): void {
-  const headers: OutgoingHttpHeaders = {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'cache-control': 'no-cache',
-    etag: tag,
-    ...(!isSame && {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': body.length,
-    }),
-  };
-  reply.hijack();
-  reply.raw.writeHead(isSame ? 304 : 200, headers);
-  reply.raw.end(isSame ? undefined : body);
+function send(response: ServerResponse, { reply, headers, isKnown }: Sent): void {
+  headers.push('cache-control', 'no-cache', 'etag', reply.tag);
+  if (isKnown) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  headers.push('content-type', jsonType, 'content-length', reply.length);
+  response.writeHead(200, headers).end(reply.body, 'latin1');
+}
+
+/** The same by the framework, for a call that could not be answered at once. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, tagged: TaggedReply) {
+  reply.header('cache-control', 'no-cache').header('etag', tagged.tag);
+  if (tagged.isNamedBy(request.headers['if-none-match'])) return reply.code(304).send();
+  return reply.type(jsonType).send(tagged.bytes);
 }

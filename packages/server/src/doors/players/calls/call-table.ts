@@ -5,7 +5,7 @@ import { accountSecurityHandlers } from './account-security.ts';
 import { appKeyHandlers } from './app-keys.ts';
 import { authHandlers } from './auth.ts';
 import { betHandlers } from './bets.ts';
-import type { Answer, Call, PlayerCall } from './call.ts';
+import type { Answer, CachedCall, Call, PlayerCall } from './call.ts';
 import { cashOutHandlers } from './cash-out.ts';
 import { casinoHandlers } from './casino.ts';
 import { casinoBetHandlers } from './casino-bets.ts';
@@ -25,7 +25,11 @@ import { vimaanHandlers } from './vimaan.ts';
 import { withdrawHandlers } from './withdraw-bets.ts';
 
 type CallOf<Name extends RouteName> =
-  RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
+  RouteOf<Name> extends { isCached: true }
+    ? CachedCall<Name>
+    : RouteOf<Name> extends { access: 'player' }
+      ? PlayerCall<Name>
+      : Call<Name>;
 
 type Handler<Name extends RouteName> = (call: CallOf<Name>) => Answer<Name> | Promise<Answer<Name>>;
 
@@ -61,7 +65,7 @@ export type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unkn
 
 /** Throws for a route without one. */
 export function handlerOf(name: RouteName): AnyHandler {
-  const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
+  const handler = (handlers as Readonly<Record<string, unknown>>)[name] as AnyHandler | undefined;
   if (!handler) throw new Error(`The route ${name} has no handler.`);
   return handler;
 }

@@ -1,32 +1,32 @@
 /** Sports, competitions, matches and live prices: cached reads (EVENT-5). */
 import { marketId, refuse } from '@layline/contract';
 import { envelop } from '../../../base/envelope.ts';
-import { cachedListReply, cachedReply } from '../cache/cached-reads.ts';
-import type { Call } from './call.ts';
+import { cachedListReply, cachedReply } from '../cache/tagged-reply.ts';
+import type { CachedCall, Call } from './call.ts';
 
 export const sportsHandlers = {
-  sports: ({ app }: Call<'sports'>) => cachedReply(app.lists.sports()),
+  sports: ({ app }: CachedCall<'sports'>) => cachedReply(app.lists.sports()),
 
-  competitions: ({ app, params }: Call<'competitions'>) =>
+  competitions: ({ app, params }: CachedCall<'competitions'>) =>
     cachedReply(app.lists.competitions(params.eventId)),
 
-  competitionMatches: ({ app, params }: Call<'competitionMatches'>) =>
+  competitionMatches: ({ app, params }: CachedCall<'competitionMatches'>) =>
     cachedReply(app.lists.matches(params.eventId, params.legueId)),
 
-  sportMatches: ({ app, params }: Call<'sportMatches'>) =>
+  sportMatches: ({ app, params }: CachedCall<'sportMatches'>) =>
     cachedReply(app.lists.matches(params.eventId)),
 
   /** Leaves out markets that are not in the market cache. */
-  marketOdds({ app, params }: Call<'marketOdds'>) {
+  marketOdds({ app, params }: CachedCall<'marketOdds'>) {
     const ids = [...new Set(params.joinedMarketIds.split(','))];
     const views = ids.map((id) => app.marketCache.encoded(marketId(id)));
     return cachedListReply(views.filter((view) => view !== null));
   },
 
-  bookmakerOdds: ({ app, site, params }: Call<'bookmakerOdds'>) =>
+  bookmakerOdds: ({ app, site, params }: CachedCall<'bookmakerOdds'>) =>
     cachedReply(app.matchViews.bookmaker(site, params.id3)),
 
-  sessionOdds: ({ app, site, params }: Call<'sessionOdds'>) =>
+  sessionOdds: ({ app, site, params }: CachedCall<'sessionOdds'>) =>
     cachedReply(app.matchViews.sessions(site, params.id3)),
 
   score({ app, params }: Call<'score'>) {

@@ -122,9 +122,9 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
   return server;
 }
 
-const addHeaders: Guard<never> = (request, reply) => {
-  reply.headers(headers);
-  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+const addHeaders: Guard<never> = (request, first) => {
+  first.push(...Object.entries(headers).flat());
+  if (request.url.startsWith('/api/')) first.push('cache-control', 'no-store');
   return null;
 };
 
