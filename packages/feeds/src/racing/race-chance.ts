@@ -26,13 +26,11 @@ export function placeChances({ means, spread }: Outlook, places: number): readon
   const running = means.filter((mean) => mean !== null);
   if (running.length === 0) return means.map(() => 0);
   if (running.length <= places) return means.map((mean) => (mean === null ? 0 : 1));
-  const sums = running.map(() => 0);
+  const sums = new Float64Array(running.length);
   const low = Math.min(...running) - reach * spread;
   const high = Math.max(...running) + reach * spread;
   for (let at = low; at <= high; at += step * spread) {
-    for (const [index, part] of sliceAt(at, { running, spread, places }).entries()) {
-      sums[index] = (sums[index] as number) + part;
-    }
+    addSlice(at, { running, spread, places }, sums);
   }
   const total = sums.reduce((sum, one) => sum + one, 0);
   let next = 0;
@@ -50,24 +48,28 @@ interface Running {
   readonly places: number;
 }
 
-/** The contribution of position `at` to each runner's chance. */
-function sliceAt(at: number, { running, spread, places }: Running): readonly number[] {
+/** Adds the contribution of position `at` to each runner's sum. */
+function addSlice(at: number, { running, spread, places }: Running, sums: Float64Array): void {
   const ahead = running.map((mean) => 1 - normalBelow((at - mean) / spread));
-  return running.map((mean, self) => {
+  for (const [self, mean] of running.entries()) {
     const height = normalDensity((at - mean) / spread);
-    const others = ahead.filter((_, index) => index !== self);
-    return height < 1e-6 ? 0 : height * atMostAhead(others, places - 1);
-  });
+    if (height < 1e-6) continue;
+    sums[self] = (sums[self] as number) + height * atMostAhead(ahead, self, places - 1);
+  }
 }
 
-/** The chance that at most `most` are ahead, from the chance of each. */
-function atMostAhead(ahead: readonly number[], most: number): number {
-  const counts: number[] = [1, ...Array.from({ length: most }, () => 0)];
-  for (const chance of ahead) {
-    for (let count = most; count >= 0; count -= 1) {
-      const fewer = count === 0 ? 0 : (counts[count - 1] as number);
-      counts[count] = (counts[count] as number) * (1 - chance) + fewer * chance;
+/** The chance that at most `most` others are ahead of `self`, from the chance of each. */
+function atMostAhead(ahead: readonly number[], self: number, most: number): number {
+  const counts: number[] = [1];
+  for (let count = 1; count <= most; count += 1) counts.push(0);
+  for (let index = 0; index < ahead.length; index += 1) {
+    if (index === self) continue;
+    const chance = ahead[index] as number;
+    for (let count = most; count > 0; count -= 1) {
+      counts[count] =
+        (counts[count] as number) * (1 - chance) + (counts[count - 1] as number) * chance;
     }
+    counts[0] = (counts[0] as number) * (1 - chance);
   }
   return counts.reduce((sum, one) => sum + one, 0);
 }
