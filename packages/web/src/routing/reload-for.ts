@@ -5,9 +5,12 @@
 import { keepForNextPage, takeFromFormerPage } from '../base/storage.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Holds what was reloaded, address and part, a line each: two parts that never come must not take turns. */
+/**
+ * Holds for what this address was reloaded, the address and then a part a line: two parts that never come
+ * must not take turns. Another address begins anew, or a long visit on a bad line would use them up.
+ */
 const key = 'reloaded-for';
-/** On a bad line many parts may be lost once. */
+/** Of one address, whose parts may all be lost once. */
 const reloadsMax = 20;
 
 /** Browsers but Safari name the module's address. */
@@ -30,11 +33,11 @@ export async function reloadFor(failure: unknown): Promise<boolean> {
   const words = describeFailure(failure);
   if (!(await canBeHad(addressIn(words)))) return false;
   // Without a pause in between: two parts that fail together must both be noted.
-  const wanted = `${location.hash} ${words}`;
-  const before = takeFromFormerPage(key)?.split('\n') ?? [];
-  const isDone = before.includes(wanted) || before.length >= reloadsMax;
-  const noted = isDone ? before : [...before, wanted];
-  if (!keepForNextPage(key, noted.join('\n')) || isDone) return false;
+  const [address, ...parts] = takeFromFormerPage(key)?.split('\n') ?? [];
+  const before = address === location.hash ? parts : [];
+  const isDone = before.includes(words) || before.length >= reloadsMax;
+  const noted = isDone ? before : [...before, words];
+  if (!keepForNextPage(key, [location.hash, ...noted].join('\n')) || isDone) return false;
   location.reload();
   return true;
 }

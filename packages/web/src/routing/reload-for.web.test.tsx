@@ -60,6 +60,17 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('[ROUTE-3] a long visit on a bad line does not use the reloads up', async () => {
+  for (const place of ['#/', '#/casino', '#/vimaan']) {
+    location.hash = place;
+    const parts = Array.from({ length: 15 }, (_, part) =>
+      failure(`http://localhost/assets/${part}.js`),
+    );
+    for (const part of parts) expect(await reloadFor(part), place).toBe(true);
+    expect(await reloadFor(parts[0]), place).toBe(false);
+  }
+});
+
 test('[ROUTE-3] the page stays if nothing would end a row of reloads', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
