@@ -1,7 +1,7 @@
 /**
- * `npm test` runs every check in one command, in two lanes: checks, build and journeys in a real Chromium in
- * one; unit, client and database tests in the other. The last line sums all test runners. What takes longer
- * is `npm run test:deep` (docs/tested.md).
+ * `npm test` runs every check in one command, in three lanes: checks, build and journeys in a real Chromium;
+ * unit and client tests; database tests, which wait for servers for much of their time. The last line sums
+ * all test runners. What takes longer is `npm run test:deep` (docs/tested.md).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,10 +48,6 @@ async function runDatabaseTests(): Promise<StepResult[]> {
 async function runPages(): Promise<StepResult[]> {
   const first = await runInTurn([...checks, build]);
   return first.at(-1)?.isOk === true ? [...first, ...(await runInTurn([journeys]))] : first;
-}
-
-async function runTests(): Promise<StepResult[]> {
-  return [...(await runInTurn([unit])), ...(await runDatabaseTests())];
 }
 
 function showSlowest(reports: readonly NonNullable<Step['report']>[]): void {
@@ -107,9 +103,9 @@ function close(results: readonly StepResult[]): void {
 
 endWithSignals();
 console.log('Checks and tests (whole output in .cache/test)\n');
-// Both lanes start servers.
+// Two lanes start servers.
 await prepareServers();
 const endProgress = showProgress();
-const outcomes = await Promise.all([runPages(), runTests()]);
+const outcomes = await Promise.all([runPages(), runInTurn([unit]), runDatabaseTests()]);
 endProgress();
 close(outcomes.flat());

@@ -189,7 +189,7 @@ test('[SHELL-3] [AUTH-11] the profile leads to it at every width, the menus do n
   }
 });
 
-test('[AUTH-4] the demo account says that it is shared', async ({ page }) => {
+test('[AUTH-4] the demo account says that it is shared @long', async ({ page }) => {
   await page.goto('/');
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();

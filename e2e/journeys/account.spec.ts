@@ -125,7 +125,7 @@ test('[ACC-6] a refused activity log shows the server’s message @plain @long',
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Not for you.');
 });
 
-test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and can be undone', async ({
+test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and can be undone @long', async ({
   page,
   server,
 }) => {
@@ -201,7 +201,7 @@ test('[AUTH-9] [AUTH-10] a changed password is in the history, and home no longe
   await expect(page.getByText('Please change your password for security!')).toHaveCount(0);
 });
 
-test('[ACC-2] [ACC-5] statement and bet history print black on white, without the page around', async ({
+test('[ACC-2] [ACC-5] statement and bet history print black on white, without the page around @long', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

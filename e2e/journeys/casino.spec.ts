@@ -38,7 +38,7 @@ test('[CAS-1] a visitor who opens the casino is asked to log in @plain @long', a
   await expect(page.getByRole('dialog')).toContainText('Non-Gambling Territories');
 });
 
-test('[CAS-3] [RP-10] the video of a table neither repeats the clock nor takes the focus', async ({
+test('[CAS-3] [RP-10] the video of a table neither repeats the clock nor takes the focus @long', async ({
   page,
 }) => {
   await page.goto('/');
@@ -51,7 +51,10 @@ test('[CAS-3] [RP-10] the video of a table neither repeats the clock nor takes t
   await expect(page.getByRole('heading', { name: 'DRAGON TIGER' })).toBeFocused();
 });
 
-test('[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults', async ({ page, request }) => {
+test('[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults @long', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await signInAsDemo(page);
   await expect(page.getByText('Login successful!')).toBeHidden();

@@ -68,7 +68,7 @@ test('a theme is seen in the preview, kept over other pages, saved, and worn by 
   await expect.poll(() => backgroundOf(player.locator('header').first())).toContain(violet);
 });
 
-test('closing the tab asks while something is not saved', async ({ page, server }) => {
+test('closing the tab asks while something is not saved @long', async ({ page, server }) => {
   const club = await addSite(server, 'asks');
   await join(page, server, 'asa', 'owner');
   await openPart(page, club.site, 'Settings');
@@ -119,7 +119,7 @@ test('hosts, stakes, notices and tables change where they are shown', async ({ p
   await expect(page.locator('summary', { hasText: 'LUCKY 7-A' })).toContainText('closed');
 });
 
-test('a role that may not change a site sees what is set, and no button', async ({
+test('a role that may not change a site sees what is set, and no button @long', async ({
   page,
   server,
 }) => {

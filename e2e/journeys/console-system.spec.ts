@@ -7,7 +7,7 @@ import { go, join } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });
 
-test('a trader stops the feed and starts it again, and sees both at once', async ({
+test('a trader stops the feed and starts it again, and sees both at once @long', async ({
   page,
   server,
 }) => {

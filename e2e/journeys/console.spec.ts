@@ -82,7 +82,7 @@ test('a large deposit waits for another person, who approves it', async ({ brows
   ).toBeVisible();
 });
 
-test('a member of staff changes their own password, and signs in with it', async ({
+test('a member of staff changes their own password, and signs in with it @long', async ({
   page,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('a member of staff changes their own password, and signs in with it', async
   await expect(page.getByLabel('Code of the app, or a recovery code')).toBeVisible();
 });
 
-test('the keyboard alone finds a command', async ({ page, server }) => {
+test('the keyboard alone finds a command @long', async ({ page, server }) => {
   await join(page, server, 'kira', 'owner');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('notice add');

@@ -139,7 +139,7 @@ const planted = `
     <button style="position: absolute; top: 200px; left: 0; width: 90px; height: 40px">1.92</button>
   </main>`;
 
-test('[SHELL-9] the search finds a page that is too wide, cut, small and covered', async ({
+test('[SHELL-9] the search finds a page that is too wide, cut, small and covered @long', async ({
   page,
 }) => {
   await page.setContent(planted);

@@ -33,7 +33,9 @@ test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phon
   await expectOnFirstScreen(page, market(page, 'Match Odds').getByRole('listitem').last());
 });
 
-test('[EVENT-1] the four tabs of a match fit on a phone, whichever is chosen', async ({ page }) => {
+test('[EVENT-1] the four tabs of a match fit on a phone, whichever is chosen @long', async ({
+  page,
+}) => {
   await page.goto('/');
   await openIdleMatch(page);
   await page.getByRole('button', { name: 'Live & details' }).click();
@@ -97,7 +99,7 @@ test('[RACE-3] [EVENT-3] a suspension covers the prices of a race and leaves its
   expect((cover?.y ?? 0) + (cover?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
 });
 
-test('[SPORT-6] lists name their price columns and show the score of matches in play', async ({
+test('[SPORT-6] lists name their price columns and show the score of matches in play @long', async ({
   page,
 }) => {
   await page.goto('/#/soccer');
@@ -108,7 +110,7 @@ test('[SPORT-6] lists name their price columns and show the score of matches in 
   await expect(inPlay.getByText(/^\d+–\d+ · /).first()).toBeVisible();
 });
 
-test('[SHELL-9] [SLIP-1] in landscape on a phone nothing covers odds, stake and button', async ({
+test('[SHELL-9] [SLIP-1] in landscape on a phone nothing covers odds, stake and button @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });

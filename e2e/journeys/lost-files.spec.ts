@@ -110,7 +110,7 @@ test.describe('a file that never arrives', () => {
     }
   });
 
-  test('[ROUTE-3] [AUTH-1] of a dialog leaves the page, and the dialog can be asked for again', async ({
+  test('[ROUTE-3] [AUTH-1] of a dialog leaves the page, and the dialog can be asked for again @long', async ({
     page,
   }) => {
     const pattern = `**/${manifest['src/sign-in/login-dialog.tsx']?.file ?? 'none'}`;
@@ -130,7 +130,9 @@ test.describe('a file that never arrives', () => {
     }).toPass();
   });
 
-  test('[ROUTE-3] of the first page leaves words that lead to another try', async ({ page }) => {
+  test('[ROUTE-3] of the first page leaves words that lead to another try @long', async ({
+    page,
+  }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     const words = page.getByText('This page could not be loaded.');

@@ -39,7 +39,7 @@ test('[RP-7] [RP-8] an excluded player sees only the pages of their account', as
   await expectNoFaultsInBothThemes(page, hold);
 });
 
-test('[RP-14] charts of deposits, stakes and results, by period, sport and table', async ({
+test('[RP-14] charts of deposits, stakes and results, by period, sport and table @long', async ({
   page,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('[RP-14] charts of deposits, stakes and results, by period, sport and table
   await expectNoFaultsInBothThemes(page, history.getByText('DRAGON TIGER'));
 });
 
-test('[RP-13] a player downloads all their stored data, and closes the account', async ({
+test('[RP-13] a player downloads all their stored data, and closes the account @long', async ({
   page,
   server,
 }) => {

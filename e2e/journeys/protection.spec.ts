@@ -63,7 +63,7 @@ test('[RP-14] a player sees deposits, stakes and results one link from home @lon
   await expectNoFaultsInBothThemes(page, history.getByText('1,000.00'));
 });
 
-test('[RP-10] the reality check is in the header, and over the casino it prompts first', async ({
+test('[RP-10] the reality check is in the header, and over the casino it prompts first @long', async ({
   page,
   server,
 }) => {

@@ -38,7 +38,7 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
 });
 
-test('[SHELL-1] from the second visit on, the overlay has the colour of its site', async ({
+test('[SHELL-1] from the second visit on, the overlay has the colour of its site @long', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('[SHELL-5] [SHELL-9] bottom bar below 776 px, side slip from 768, sports fr
   ]);
 });
 
-test('[SHELL-6] the footer opens the cricket rules with every figure', async ({ page }) => {
+test('[SHELL-6] the footer opens the cricket rules with every figure @long', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Rules' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cricket rules' });

@@ -6,7 +6,7 @@ import { playToTheEnd } from '../src/story.ts';
 const folder = join(repository, 'packages/feeds/recordings');
 test.use({ serverFlags: ['--replay', folder, '--speed', '30'] });
 
-test('[SLIP-7] a loser of the shipped cricket match costs its stake', async ({ page }) => {
+test('[SLIP-7] a loser of the shipped cricket match costs its stake @long', async ({ page }) => {
   await playToTheEnd(page, {
     sport: 'Cricket',
     match: /Banjarpur Caravans v/,

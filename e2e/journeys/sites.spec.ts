@@ -129,7 +129,7 @@ test('[SITE-7] players see the news, joined and pausable; visitors do not', asyn
   await expect.poll(pace).toBe('running');
 });
 
-test('[SITE-7] banners turn every five seconds, wrap, and stop when paused', async ({
+test('[SITE-7] banners turn every five seconds, wrap, and stop when paused @long', async ({
   page,
   server,
 }) => {

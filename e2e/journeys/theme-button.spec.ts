@@ -40,7 +40,7 @@ async function expectClearAllTheWay(page: Page): Promise<void> {
   await expectClear(page);
 }
 
-test('[SITE-4] on a phone the theme button is never over a price, an option, a chip or the bar', async ({
+test('[SITE-4] on a phone the theme button is never over a price, option, chip or the bar @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -84,7 +84,9 @@ const coveredBy = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-test('[SHELL-8] on a phone a message covers no price, no button and no bar', async ({ page }) => {
+test('[SHELL-8] on a phone a message covers no price, no button and no bar @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await signInAsDemo(page);

@@ -50,7 +50,10 @@ test('[OPS-19] [SLIP-4] a bet counts once though the edge that had it is killed'
   await expect(page.getByRole('button', { name: 'Open Bets (1)' })).toBeVisible();
 });
 
-test('[OPS-19] a player bets at one edge and finds the bet at any', async ({ page, venue }) => {
+test('[OPS-19] a player bets at one edge and finds the bet at any @long', async ({
+  page,
+  venue,
+}) => {
   await untilAllServe(venue);
   await page.goto('/');
   await signInAsDemo(page);

@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure.ts';
 
 /**
  * Holds for what this address was reloaded, the address and then a part a line: two parts that never come
- * must not take turns. Another address begins anew, or a long visit on a bad line would use them up.
+ * must not take turns. Another address starts from none, or a long visit on a bad line would use them up.
  */
 const key = 'reloaded-for';
 /** Of one address, whose parts may all be lost once. */
