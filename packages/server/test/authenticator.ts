@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-interface Key {
+export interface Key {
   readonly id: string;
   readonly rpId: string;
   readonly userHandle: string;

@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql, Store } from './database.ts';
+import { type Applied, joinEarlier, problemOfAge } from './earlier-migrations.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { readTables, type TableFacts } from './tables-of.ts';
 
@@ -33,7 +34,7 @@ interface Head {
   readonly layline: 'backup';
   readonly version: 1;
   readonly at: string;
-  readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
+  readonly migrations: readonly Applied[];
 }
 
 /** Errors of the file or its disk; the store never fails with these. */
@@ -117,7 +118,7 @@ async function copyTables(
   sql: Sql,
   { now, write }: { readonly now: Instant; readonly write: (line: string) => Promise<void> },
 ): Promise<{ tables: number; rows: number }> {
-  const migrations = await sql.query<{ number: number; checksum: string }>(
+  const migrations = await sql.query<Applied>(
     'select number, checksum from schema_migration order by number',
   );
   const head: Head = { layline: 'backup', version: 1, at: makeInstant(now), migrations };
@@ -208,15 +209,19 @@ function readHead(line: string | null, migrations: readonly Migration[]): Head {
   if (head?.layline !== 'backup' || head.version !== 1 || !head.migrations) {
     throw new BackupProblem('FILE: this is not a backup of Layline.');
   }
-  const known = new Map(migrations.map(({ number, checksum }) => [number, checksum]));
-  for (const { number, checksum } of head.migrations) {
-    if (known.get(number) !== checksum) {
-      throw new BackupProblem(
-        `FILE: the backup was made by another version (migration ${number}); use that one.`,
-      );
-    }
+  const problem = problemOfAge(head.migrations);
+  if (problem !== null) {
+    throw new BackupProblem(`FILE: the backup is ${problem}: restore it there and back up again.`);
   }
-  return head as Head;
+  const made = joinEarlier(head.migrations, migrations[0]?.checksum ?? '');
+  const known = new Map(migrations.map(({ number, checksum }) => [number, checksum]));
+  const unknown = made.find(({ number, checksum }) => known.get(number) !== checksum);
+  if (unknown) {
+    throw new BackupProblem(
+      `FILE: the backup was made by another version (migration ${unknown.number}); use that one.`,
+    );
+  }
+  return { ...(head as Head), migrations: made };
 }
 
 async function fillTables(

@@ -1,21 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { instant } from '@layline/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storesUnderTest } from '../../test/stores.ts';
 import type { Store } from './database.ts';
-import { makeMigration, migrate, readMigrations } from './migrate.ts';
+import type { Applied } from './earlier-migrations.ts';
+import { isMigrated, makeMigration, migrate, readMigrations } from './migrate.ts';
 import { readTables } from './tables-of.ts';
 
 const now = instant(1_775_000_000_000);
 const first = makeMigration('0001-first.sql', 'create table one (id bigint primary key);');
-const settledRuns = 'select *, bet_ids::text as bet_ids from settled_run';
 const second = makeMigration('0002-second.sql', 'alter table one add column at timestamptz;');
+
+/** Of the migrations of the store from which a backup in `test/earlier-store` was made. */
+async function checksumsOf(file: string): Promise<readonly Applied[]> {
+  const packed = await readFile(new URL(`../../test/earlier-store/${file}`, import.meta.url));
+  const [head = ''] = gunzipSync(packed).toString('utf8').split('\n', 1);
+  return JSON.parse(head).migrations;
+}
+
+/** Makes the tables of the first file, and says that these migrations made them. */
+async function recordAs(store: Store, applied: readonly Applied[]): Promise<void> {
+  await migrate(store, { migrations: (await readMigrations()).slice(0, 1), now });
+  await store.query('delete from schema_migration');
+  for (const { number, checksum } of applied) {
+    await store.query("insert into schema_migration values ($1, 'earlier', $2, now())", [
+      number,
+      checksum,
+    ]);
+  }
+}
 
 describe.each(storesUnderTest)('migrations on $name', (kind) => {
   let store: Store;
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = await kind.open();
   });
-  afterEach(() => store.close());
+  afterAll(() => store.close());
+  afterEach(() => store.script('drop schema public cascade; create schema public'));
 
   it('migrates an empty store once', async () => {
     const ours = await readMigrations();
@@ -79,76 +101,46 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     expect(await migrate(store, { migrations: [first, second], now })).toBe(1);
   });
 
-  it('moves settled bets to rows of their outcomes', async () => {
+  it('takes the tables that 44 earlier files made as those of the first file', async () => {
     const ours = await readMigrations();
-    await migrate(store, { migrations: ours.slice(0, 12), now });
-    const bet = `player_id, site_id, market_id, event_id, sport_id, runner_id, side, odds_requested,
-      odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max, loss_max, fills,
-      client_ref, placed_at`;
-    const values = `'anna', 'one', 'm', 'e', '4', 7, 'back', 200, 200, 100, 100, 0, 0, 0, 100, 100,
-      '[]', 'ref', '2026-04-08T14:00:00Z'`;
-    await store.script(
-      `insert into bet (bet_id, ${bet}) values (1, ${values});
-       insert into bet (bet_id, ${bet}, outcome, profit, settled_at, worksheet, settled_line,
-         sport_line) values (2, ${values}, 'loss', -100, '2026-04-08T15:00:00Z', '["Lost."]', 9, 3);`,
-    );
-    await migrate(store, { migrations: ours, now });
-    const rows = await store.query(
-      `select bet_id, outcome, profit, settled_at, worksheet, settled_line, sport_line
-       from whole_bet order by bet_id`,
-    );
-    const none = { settled_at: null, worksheet: null, settled_line: null, sport_line: null };
-    const at = '2026-04-08T15:00:00.000Z';
-    expect(rows).toEqual([
-      { bet_id: 1, outcome: 'open', profit: 0, ...none },
-      {
-        bet_id: 2,
-        outcome: 'loss',
-        profit: -100,
-        settled_at: at,
-        worksheet: ['Lost.'],
-        settled_line: 9,
-        sport_line: 3,
-      },
-    ]);
-    expect(await store.query(settledRuns)).toEqual([
-      {
-        player_id: 'anna',
-        first_line: 9,
-        sport_id: '4',
-        first_sport_line: 3,
-        changes_sport: true,
-        settled_at: at,
-        bet_ids: '{2}',
-      },
-    ]);
-    const unsound = values.replace('100, 100, 0', '100, 99, 0');
-    const insert = `insert into bet (bet_id, ${bet}) values (3, ${unsound})`;
-    await expect(store.script(insert)).rejects.toThrow('bet_is_sound');
+    await recordAs(store, await checksumsOf('2026-11-27.gz'));
+    expect(await isMigrated(store, ours)).toBe(false);
+    expect(await migrate(store, { migrations: ours, now })).toBe(ours.length - 1);
+    expect(await isMigrated(store, ours)).toBe(true);
+    expect(await migrate(store, { migrations: ours, now })).toBe(0);
   });
 
-  it('names existing casino bets and bets in two parts', async () => {
+  it('refuses a store that stopped before, and leaves it unchanged', async () => {
     const ours = await readMigrations();
-    await migrate(store, { migrations: ours.slice(0, 15), now });
-    const insert = (id: number, ref: string, round: string | null) =>
+    const earlier = await checksumsOf('2026-11-27.gz');
+    await recordAs(store, earlier.slice(0, 43));
+    const tooOld =
+      'The store is at migration 43, and this version reads from 44 on; the version of 27 November 2026 ' +
+      '(commit 46ca363d) brings it there: start that once with it.';
+    await expect(isMigrated(store, ours)).rejects.toThrow(tooOld);
+    await expect(migrate(store, { migrations: ours, now })).rejects.toThrow(tooOld);
+    expect(await store.query('select number from schema_migration')).toHaveLength(43);
+  });
+
+  it('stops at tables of other files than those 44', async () => {
+    const ours = await readMigrations();
+    const earlier = await checksumsOf('2026-11-27.gz');
+    await recordAs(store, earlier.with(7, { number: 8, checksum: 'of another file' }));
+    await expect(migrate(store, { migrations: ours, now })).rejects.toThrow('Migration 1 (tables)');
+  });
+
+  it('keeps no bet whose parts do not add up to its stake', async () => {
+    await migrate(store, { migrations: await readMigrations(), now });
+    const insert = (matched: number) =>
       store.query(
         `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
            odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
-           loss_max, fills, client_ref, placed_at, round_id)
-         values ($1, 'anna', 'one', 'm', 'e', '4', 7, 'back', 200, 200, 100, 100, 0, 0, 0, 100, 100,
-           '[]', $2, '2026-04-08T14:00:00Z', $3)`,
-        [id, ref, round],
+           loss_max, fills, client_ref, placed_at)
+         values (1, 'anna', 'one', 'm', 'e', '4', 7, 'back', 200, 200, 100, $1, 0, 0, 0, 100, 100, '[]',
+           'ref', '2026-04-08T14:00:00Z')`,
+        [matched],
       );
-    await insert(1, 'ref', null);
-    await insert(2, 'both~w', null);
-    await insert(3, 'both~p', null);
-    await insert(4, 'card', '126040800000001');
-    await migrate(store, { migrations: ours, now });
-    expect(await store.query('select player_id, bet_id from each_way_bet')).toEqual([
-      { player_id: 'anna', bet_id: 2 },
-    ]);
-    expect(await store.query('select round_id, bet_id from round_bet')).toEqual([
-      { round_id: '126040800000001', bet_id: 4 },
-    ]);
+    await expect(insert(99)).rejects.toThrow('bet_is_sound');
+    await insert(100);
   });
 });

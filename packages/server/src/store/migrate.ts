@@ -1,24 +1,20 @@
 /**
  * Migrates the tables: numbered SQL files, each applied once and in its own transaction. An applied file must
  * never change; changes come under a new number. Numbers may be left out: changes made side by side each have
- * their own.
+ * their own. The first file holds what 44 made before it (`earlier-migrations.ts`).
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Sql, Store } from './database.ts';
+import { type Applied, joinEarlier, problemOfAge } from './earlier-migrations.ts';
 import { StartRefusal } from './faults/start-refusal.ts';
 
 export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly text: string;
-  readonly checksum: string;
-}
-
-interface Applied {
-  readonly number: number;
   readonly checksum: string;
 }
 
@@ -48,13 +44,28 @@ export async function readMigrations(): Promise<Migration[]> {
 
 const noTable = '42P01';
 
+type Known = ReadonlyMap<number, string>;
+
+/**
+ * The checksums of applied migrations by number, those of an earlier store's as today's files have them.
+ * Throws a StartRefusal for a store that is older than the first file, or newer than this server.
+ */
+async function readApplied(sql: Sql, migrations: readonly Migration[]): Promise<Known> {
+  const rows = await sql.query<Applied>(
+    'select number, checksum from schema_migration order by number',
+  );
+  const problem = problemOfAge(rows);
+  if (problem !== null) throw new StartRefusal(`The store is ${problem}: start that once with it.`);
+  refuseNewer(rows, migrations);
+  const known = joinEarlier(rows, migrations[0]?.checksum ?? '');
+  return new Map(known.map(({ number, checksum }) => [number, checksum]));
+}
+
 /** Whether all were applied, and none that this server does not know; false for an empty store. */
 export async function isMigrated(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
   try {
-    const rows = await sql.query<Applied>('select number, checksum from schema_migration');
-    refuseNewer(rows, migrations);
-    const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
-    return migrations.every(({ number, checksum }) => applied.get(number) === checksum);
+    const known = await readApplied(sql, migrations);
+    return migrations.every(({ number, checksum }) => known.get(number) === checksum);
   } catch (error) {
     if ((error as { code?: string }).code === noTable) return false;
     throw error;
@@ -63,24 +74,32 @@ export async function isMigrated(sql: Sql, migrations: readonly Migration[]): Pr
 
 /**
  * Applies missing migrations and returns their number. Rejects if an applied file has changed, or if the
- * store is newer than this server.
+ * store is too old or too new for this server; it is then unchanged.
  */
 export async function migrate(
   store: Store,
   { migrations, now }: { readonly migrations: readonly Migration[]; readonly now: Instant },
 ): Promise<number> {
-  let applied = 0;
-  for (const migration of migrations) {
-    const isNew = await store.transaction(async (sql) => {
+  const alone = <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> =>
+    store.transaction(async (sql) => {
       if (store.kind === 'postgres') {
         await sql.query('select pg_advisory_xact_lock($1)', [lockNumber]);
       }
-      return applyOne(sql, { migration, now });
+      return work(sql);
     });
-    if (isNew) applied += 1;
+  const known = await alone(async (sql) => {
+    await sql.script(
+      'create table if not exists schema_migration (number integer primary key, name text not null,' +
+        ' checksum text not null, applied_at timestamptz not null)',
+    );
+    return readApplied(sql, migrations);
+  });
+  const missing = migrations.filter(({ number }) => !known.has(number));
+  for (const migration of migrations) refuseChanged(known, migration);
+  let applied = 0;
+  for (const migration of missing) {
+    if (await alone((sql) => applyOne(sql, { migration, now }))) applied += 1;
   }
-  const known = await store.query<Applied>('select number, checksum from schema_migration');
-  refuseNewer(known, migrations);
   return applied;
 }
 
@@ -94,30 +113,27 @@ function refuseNewer(known: readonly Applied[], migrations: readonly Migration[]
   );
 }
 
+function refuseChanged(known: Known, { number, name, checksum }: Migration): void {
+  if ((known.get(number) ?? checksum) === checksum) return;
+  throw new Error(
+    `Migration ${number} (${name}) was changed after it was applied. ` +
+      'Put the file back as it was and write the change as a new one.',
+  );
+}
+
+/** Returns false if another server has applied it meanwhile. */
 async function applyOne(
   sql: Sql,
   { migration, now }: { readonly migration: Migration; readonly now: Instant },
 ): Promise<boolean> {
-  await sql.script(
-    'create table if not exists schema_migration (number integer primary key, name text not null,' +
-      ' checksum text not null, applied_at timestamptz not null)',
-  );
-  const [done] = await sql.query<Applied>(
-    'select number, checksum from schema_migration where number = $1',
-    [migration.number],
-  );
-  if (done && done.checksum !== migration.checksum) {
-    throw new Error(
-      `Migration ${migration.number} (${migration.name}) was changed after it was applied. ` +
-        'Put the file back as it was and write the change as a new one.',
-    );
-  }
-  if (done) return false;
-  await sql.script(migration.text);
+  const { number, name, text, checksum } = migration;
+  const done = await sql.query('select 1 from schema_migration where number = $1', [number]);
+  if (done.length > 0) return false;
+  await sql.script(text);
   await sql.query('insert into schema_migration values ($1, $2, $3, $4)', [
-    migration.number,
-    migration.name,
-    migration.checksum,
+    number,
+    name,
+    checksum,
     makeInstant(now),
   ]);
   return true;

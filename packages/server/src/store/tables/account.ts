@@ -47,7 +47,7 @@ export const postingTable = table('posting', {
   remark: text(),
   at: timestamptz(),
   seq: bigint(),
-  /** 0 for a line outside blocks; see migration 0017. */
+  /** 0 for a line outside blocks; see `posting` in migration 0001. */
   place: bigint(),
   /** The player whose bets the line comes from, if that player is at neither end. */
   player_id: nullable(text()),
