@@ -7,7 +7,7 @@ import { type Event, type ExchangeState, openExchange } from '@layline/exchange'
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { BrokenStore, Replay } from '../engine/memory/replay.ts';
-import { EngineView } from '../engine/view/view.ts';
+import { type EngineView, viewOf } from '../engine/view/view.ts';
 import type { Sql } from '../store/database.ts';
 import { readJournalHead } from '../store/queries/journal.ts';
 
@@ -54,7 +54,7 @@ export class Follower {
 
   constructor(options: FollowerOptions) {
     this.#options = options;
-    this.view = new EngineView(() => this.state);
+    this.view = viewOf(() => this.state);
     void this.#run();
   }
 

@@ -179,7 +179,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer that was answered is over with its time',
     'server/src/shown/market/cash-outs.ts',
-    'inFlight.has(quote) || view.isAnswered(quote, now)',
+    'inFlight.has(quote) || view.isAnswered({ ...quote, at: now })',
     'inFlight.has(quote)',
   ],
   [

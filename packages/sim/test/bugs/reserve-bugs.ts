@@ -42,7 +42,7 @@ const counted = bugsIn('held bets', [
     'an offer to leave does not see what held bets reserve',
     'server/src/shown/market/cash-outs.ts',
     'subtractMoney(account.openingBalance, account.exposure)',
-    'subtractMoney(account.openingBalance, view.exposureOf(playerId, marketId))',
+    'subtractMoney(account.openingBalance, view.marketExposure({ playerId, marketId }))',
   ],
   [
     'a held back reserves nothing',

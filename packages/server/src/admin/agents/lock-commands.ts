@@ -53,7 +53,9 @@ async function turn(parts: AdminParts, { kind, given, until }: Turning): Promise
   mustAccept(
     await parts.engine.submit(kind === 'lock-branch' ? { kind, ...own, until } : { kind, ...own }),
   );
-  const locks = parts.engine.view.locksOfAgent(id, parts.clock.now()).map(showLock);
+  const locks = parts.engine.view
+    .locksOfAgent({ agentId: id, at: parts.clock.now() })
+    .map(showLock);
   const isLocked = kind === 'lock-branch';
   const end = until === null ? 'until `agent unlock`' : `until ${sayInstant(until)}`;
   const others = locks.length === 0 ? '' : ` Still locked: ${namesOf(locks)}.`;
@@ -69,7 +71,11 @@ const namesOf = (locks: readonly ReturnType<typeof showLock>[]): string =>
 /** For the audit. */
 function locksOf(parts: AdminParts, { agent }: Pick<Given, 'agent'>) {
   const { agentId: id } = mustFindAgent(parts, agent);
-  return { locked: namesOf(parts.engine.view.locksOfAgent(id, parts.clock.now()).map(showLock)) };
+  return {
+    locked: namesOf(
+      parts.engine.view.locksOfAgent({ agentId: id, at: parts.clock.now() }).map(showLock),
+    ),
+  };
 }
 
 const staff = {
@@ -117,7 +123,9 @@ export const agentLockCommands = [
           ? view.agentTree(siteId(site)).map((one) => one.agentId)
           : [mustFindAgent(parts, agentId(agent)).agentId];
       const own = ids.flatMap((id) =>
-        view.locksOfAgent(id, now).filter((lock) => agent !== undefined || lock.agentId === id),
+        view
+          .locksOfAgent({ agentId: id, at: now })
+          .filter((lock) => agent !== undefined || lock.agentId === id),
       );
       const rows = own.map(showLock);
       return { data: rows, text: makeTable(rows.map((row) => ({ ...row }))) };

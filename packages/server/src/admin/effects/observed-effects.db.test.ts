@@ -43,7 +43,7 @@ async function observe({ app, clock }: TestApp): Promise<Observed> {
   const agents = engine.view.agentTree(site as never);
   const players = await store.query<{ id: string }>('select player_id as id from player');
   const limits = players.flatMap(({ id }) =>
-    (engine.view.protectionOf(playerId(id), clock.now())?.limits ?? [])
+    (engine.view.protectionOf({ playerId: playerId(id), at: clock.now() })?.limits ?? [])
       .filter(({ owner }) => owner === 'operator')
       .map(({ limit, period, amount }) => [`${id} ${limit}/${period}`, amount] as const),
   );
@@ -158,7 +158,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
   const players = rows.flatMap(({ name }) => /^player (.*)/.exec(name)?.[1] ?? []);
   const held = await store.query<{ id: string }>('select market_id as id from market_hold');
   const protections = players.map((id) => {
-    const found = view.protectionOf(playerId(id), clock.now());
+    const found = view.protectionOf({ playerId: playerId(id), at: clock.now() });
     const own = found?.limits.filter(({ owner }) => owner === 'operator');
     const limits = own?.map(({ limit, period, amount }) => [limit, period, amount]);
     const agent = view.agentOfPlayer(playerId(id));
@@ -166,7 +166,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
   });
   const agents = view.agentTree(site as never).map((one) => {
     const { credit, shares, uplineId } = one;
-    const locks = view.locksOfAgent(one.agentId, clock.now());
+    const locks = view.locksOfAgent({ agentId: one.agentId, at: clock.now() });
     return [`agent ${one.agentId}`, { credit, shares, uplineId, locks }] as const;
   });
   const markets = view.openMarkets().map(({ definition: { marketId, rules, voidWindows } }) => {

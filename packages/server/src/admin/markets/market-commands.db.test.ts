@@ -161,7 +161,8 @@ describe.each(oneStore(import.meta.url))("the operator's markets over $name", (k
     expect(await run('market void-window', { ...window, dryRun: 'on' })).toMatchObject({
       isDryRun: true,
     });
-    const exposures = () => test.app.engine.view.largestExposures(marketId(market), 9);
+    const exposures = () =>
+      test.app.engine.view.largestExposures({ marketId: marketId(market), countMax: 9 });
     expect(exposures()).toMatchObject([{ exposure: 10_000 }]);
     await run('market void-window', window);
     expect(exposures()).toMatchObject([{ exposure: 0 }]);

@@ -39,7 +39,7 @@ function refuseOpen(
   const account = engine.view.accountOf(playerId(id));
   const held = account?.openingBalance ?? money(0);
   if (held !== 0) throw new AdminProblem(`USER: ${name} still has a balance; pay it out first.`);
-  const hold = engine.view.protectionOf(playerId(id), clock.now())?.hold ?? null;
+  const hold = engine.view.protectionOf({ playerId: playerId(id), at: clock.now() })?.hold ?? null;
   if (hold !== null) throw new AdminProblem(`USER: ${name} is held; a hold is kept to its end.`);
   if ((account?.exposure ?? 0) !== 0) throw new AdminProblem(`USER: ${name} has open bets.`);
 }

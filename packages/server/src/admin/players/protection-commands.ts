@@ -16,7 +16,7 @@ const countText = (what: string) =>
     .transform(Number);
 
 function mustFindProtection({ engine, clock }: AdminParts, player: Player): ProtectionView {
-  const found = engine.view.protectionOf(playerId(player.player_id), clock.now());
+  const found = engine.view.protectionOf({ playerId: playerId(player.player_id), at: clock.now() });
   if (!found) throw new AdminProblem(`USER: ${player.user_name} has no account.`);
   return found;
 }

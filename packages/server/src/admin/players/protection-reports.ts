@@ -30,7 +30,7 @@ async function namedOf(parts: AdminParts, site: string): Promise<Named[]> {
   const ids = view.protectedPlayers(siteId(site), now).slice(0, listedMax);
   const players = await nameProtected(parts.store, ids);
   return players.flatMap(({ playerId: id, userName: user, timeOutBy }) => {
-    const found = view.protectionOf(playerId(id), now);
+    const found = view.protectionOf({ playerId: playerId(id), at: now });
     return found ? [{ user, found, timeOutBy }] : [];
   });
 }

@@ -97,7 +97,7 @@ export function listMarketProfitAndLoss(
   return request.marketIds.flatMap((text) => {
     const id: MarketId = marketId(text);
     if (view.marketOf(id) === undefined) return [];
-    const results = [...view.runnerProfitLoss(player, id)];
+    const results = [...view.runnerProfitLoss({ playerId: player, marketId: id })];
     return [
       {
         marketId: id,

@@ -8,7 +8,7 @@ import type { Log } from '../../base/log.ts';
 import { chainStart } from '../chain/chain.ts';
 import type { Batch } from '../commit/batch.ts';
 import type { AccountSummaries } from '../view/account-summaries.ts';
-import { copyOf, EngineView } from '../view/view.ts';
+import { copyOf, viewOf } from '../view/view.ts';
 import type { Records } from './records.ts';
 import type { Memory } from './recover.ts';
 
@@ -41,9 +41,9 @@ export const followingMemory = (followed: Followed): EngineMemory =>
 
 export class EngineMemory {
   /** Reads committed events only. */
-  readonly view = new EngineView(() => this.#followed?.state ?? this.#committed);
+  readonly view = viewOf(() => this.#followed?.state ?? this.#committed);
   /** Reads decided events: the future content of `view` if the current commit succeeds. */
-  readonly expected = new EngineView(() => this.#recovered.state);
+  readonly expected = viewOf(() => this.#recovered.state);
   #recovered: Memory;
   #committed: ExchangeState;
   #lastHash: string;

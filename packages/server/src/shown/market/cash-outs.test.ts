@@ -21,7 +21,7 @@ import {
   pricesOf,
   usualPrices,
 } from '../../../test/market.ts';
-import { EngineView } from '../../engine/view/view.ts';
+import { viewOf } from '../../engine/view/view.ts';
 import { type CashOutQuote, openCashOuts } from './cash-outs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ function openScene(changed: Changed = {}, prices = usualPrices as readonly Runne
   let offers = 0;
   const newId = () => `offer-${(offers += 1)}`;
   const parts = {
-    view: new EngineView(() => state),
+    view: viewOf(() => state),
     isOpen: () => true,
     prices: () => prices,
     clock,

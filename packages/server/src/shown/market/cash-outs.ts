@@ -126,7 +126,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
       const now = parts.clock.now();
       const { view } = parts;
       const isOver = quote.expiresAt < now || !isStillValid(view, quote);
-      const isTaken = inFlight.has(quote) || view.isAnswered(quote, now);
+      const isTaken = inFlight.has(quote) || view.isAnswered({ ...quote, at: now });
       if (isOver && !isTaken) return refuse('CASH_OUT_EXPIRED');
       inFlight.add(quote);
       return quote;
@@ -141,8 +141,8 @@ function isStillValid(
   { playerId, definition, book, noWinner }: CashOutQuote,
 ): boolean {
   const { marketId } = definition;
-  const now = view.runnerProfitLoss(playerId, marketId);
-  if (view.noWinnerResult(playerId, marketId) !== noWinner) return false;
+  const now = view.runnerProfitLoss({ playerId, marketId });
+  if (view.noWinnerResult({ playerId, marketId }) !== noWinner) return false;
   // A reinstated runner is another outcome.
   return now.size === book.length && book.every((one) => now.get(one.runnerId) === one.result);
 }
@@ -154,7 +154,7 @@ function findOffer(
   { playerId, marketId, part }: CashOutRequest,
 ): Found | Refusal {
   const market = view.marketOf(marketId);
-  if (!market || !view.hasPosition(playerId, marketId)) return refuse('CASH_OUT_NO_BETS');
+  if (!market || !view.hasResults({ playerId, marketId })) return refuse('CASH_OUT_NO_BETS');
   const { definition } = market;
   if (definition.kind !== 'session' && definition.winners !== 1) {
     return refuse('CASH_OUT_NOT_POSSIBLE', severalWinners);
@@ -167,7 +167,7 @@ function findOffer(
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const account = view.accountOf(playerId);
   const available = account ? subtractMoney(account.openingBalance, account.exposure) : noMoney;
-  const noWinner = view.noWinnerResult(playerId, marketId);
+  const noWinner = view.noWinnerResult({ playerId, marketId });
   const limits = { stakeMin, stakeMax: cashOutStakeMax, available, noWinner };
   const best = books
     .flatMap((book) => {
@@ -195,7 +195,7 @@ const levelsMax = 6;
  */
 function booksOf(view: EngineView, { definition, playerId, quoted }: OfMarket): CashOutBook[][] {
   const { marketId, runners } = definition;
-  const results = view.runnerProfitLoss(playerId, marketId);
+  const results = view.runnerProfitLoss({ playerId, marketId });
   const prices = new Map(quoted.map((one) => [one.runnerId, one]));
   const depths = Array.from({ length: levelsMax }, (_, depth) => depth);
   return depths.map((depth) =>

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 export function noteOpen({ engine, clock, edge }: Parts, playerId: PlayerId): void {
-  if (!engine.view.isTimed(playerId, clock.now())) return;
+  if (!engine.view.isTimed({ playerId, at: clock.now() })) return;
   if (edge !== null) return edge.noteOpen(playerId);
   // It never rejects, and nobody waits for it.
   void engine.submit({

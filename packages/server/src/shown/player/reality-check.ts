@@ -32,7 +32,7 @@ function dueAt(
   { player }: Session,
   { beganAt, checkedAt }: SessionTimes,
 ): Instant | null {
-  const found = engine.view.protectionOf(playerId(player.player_id), clock.now());
+  const found = engine.view.protectionOf({ playerId: playerId(player.player_id), at: clock.now() });
   if (found === undefined || found.rules.preset === 'none') return null;
   const initial = presets[found.rules.preset].realityInitialMinutes.value;
   const minutes = found.own.realityMinutes ?? initial;
@@ -54,7 +54,7 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
   const { view } = parts.engine;
   const id = playerId(session.player.player_id);
   const account = view.accountOf(id);
-  const played = view.playedSince(id, times.beganAt);
+  const played = view.playedSince({ playerId: id, at: times.beganAt });
   const due = dueAt(parts, session, times);
   return {
     beganAt: makeInstant(times.beganAt),
@@ -64,6 +64,6 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
     staked: makeMoney(played?.staked ?? money(0)),
     result: makeMoney(played?.result ?? money(0)),
     balance: makeMoney(account?.openingBalance ?? money(0)),
-    isHeld: (view.protectionOf(id, parts.clock.now())?.hold ?? null) !== null,
+    isHeld: (view.protectionOf({ playerId: id, at: parts.clock.now() })?.hold ?? null) !== null,
   };
 }

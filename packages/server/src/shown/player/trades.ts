@@ -28,7 +28,7 @@ function makeTrade(view: EngineView, id: PlayerId, shown: readonly ShownBet[]): 
       event: fixture.name,
       markettype: marketTypeNames[kind],
       count: shown.length,
-      exposure: makeMoney(view.exposureOf(id, marketId)),
+      exposure: makeMoney(view.marketExposure({ playerId: id, marketId })),
       bets,
     },
   ];
@@ -40,7 +40,7 @@ function roundTrades(view: EngineView, id: PlayerId): TradeRow[] {
     const rows = bets.map(casinoRow);
     const [row] = rows;
     if (!row) return [];
-    const exposure = makeMoney(view.roundExposureOf(id, roundId));
+    const exposure = makeMoney(view.roundExposure({ playerId: id, roundId }));
     const { matchId, eventId, legueId, sportsName, event, markettype } = row;
     const place = { matchId, eventId, legueId, sportsName, event, markettype };
     return [{ _id: roundId, ...place, count: rows.length, exposure, bets: rows }];

@@ -28,7 +28,7 @@ export function endHeld(parts: Parts): () => void {
 function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
   if (branchKinds.has(event.kind)) return engine.view.signInLocked(event.at);
   if (event.kind !== 'protection-changed' || !holdKinds.has(event.change.kind)) return [];
-  const found = engine.view.protectionOf(event.playerId, event.at);
+  const found = engine.view.protectionOf({ playerId: event.playerId, at: event.at });
   return found?.hold ? found.accounts : [];
 }
 

@@ -169,7 +169,8 @@ async function endIfLocked(
   { engine, clock, sessions }: SignInParts,
   { token, player }: SignedIn,
 ): Promise<boolean> {
-  if (!engine.view.isSignInLocked(playerId(player.player_id), clock.now())) return false;
+  if (!engine.view.isSignInLocked({ playerId: playerId(player.player_id), at: clock.now() }))
+    return false;
   const session = await sessions.find(token);
   if (session !== null) await sessions.close(session);
   return true;

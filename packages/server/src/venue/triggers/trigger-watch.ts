@@ -106,7 +106,7 @@ export class TriggerWatch {
     if (this.#isClosing) return;
     const waiting = view.waitingTriggers(marketId);
     if (waiting.length === 0) return;
-    if (view.hasOverTriggers(marketId, now())) this.#review(marketId);
+    if (view.hasOverTriggers({ marketId, at: now() })) this.#review(marketId);
     const prices = new Map(this.#options.prices(marketId).map((one) => [one.runnerId, one]));
     for (const trigger of waiting) {
       const seen = this.#reachedBy(trigger, prices.get(trigger.runnerId) ?? null);

@@ -23,7 +23,7 @@ export function compareTriggers(model: ReferenceModel, { state, view }: Live): s
       was.join('; ') === must.join('; ')
         ? []
         : [`triggers in ${marketId}: ${was.join('; ')}; expected ${must.join('; ')}`];
-    const isOver = view.hasOverTriggers(marketId, model.clock.now() as never);
+    const isOver = view.hasOverTriggers({ marketId, at: model.clock.now() as never });
     if (isOver !== overIn(model, marketId).length > 0) {
       faults.push(`triggers in ${marketId} ${isOver ? 'must' : 'need not'} be reviewed`);
     }

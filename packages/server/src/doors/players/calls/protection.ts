@@ -38,7 +38,7 @@ async function protect({ app, session }: OfPlayer, request: ProtectionRequest) {
 
 function show({ app, session }: OfPlayer) {
   const id = playerId(session.player.player_id);
-  const found = app.engine.view.protectionOf(id, app.clock.now());
+  const found = app.engine.view.protectionOf({ playerId: id, at: app.clock.now() });
   return found ? succeed(protectionView(found)) : refuse('NOT_FOUND', 'This account is not open.');
 }
 
@@ -53,7 +53,8 @@ export const protectionHandlers = {
   async playHistory({ app, session, body }: PlayerCall<'playHistory'>) {
     const { player_id: id } = session.player;
     const now = app.clock.now();
-    const timeZone = app.engine.view.protectionOf(playerId(id), now)?.rules.timeZone ?? 'UTC';
+    const timeZone =
+      app.engine.view.protectionOf({ playerId: playerId(id), at: now })?.rules.timeZone ?? 'UTC';
     const from = addMs(now, -historyMs[body.period]);
     const request = { playerId: id, period: body.period, timeZone, from };
     const [frames, sports, tables] = await Promise.all([

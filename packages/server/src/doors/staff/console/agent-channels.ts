@@ -36,7 +36,9 @@ function locksOf(
   agents: readonly ShownAgent[],
 ): Record<string, ShownLock[]> {
   const now = clock.now();
-  const found = agents.map(({ agent }) => [agent, view.locksOfAgent(agentId(agent), now)] as const);
+  const found = agents.map(
+    ({ agent }) => [agent, view.locksOfAgent({ agentId: agentId(agent), at: now })] as const,
+  );
   const locked = found.filter(([, locks]) => locks.length > 0);
   return Object.fromEntries(locked.map(([agent, locks]) => [agent, locks.map(showLock)]));
 }

@@ -36,7 +36,7 @@ export function readMarketRisk(
   const { view } = engine;
   const definition = view.marketOf(marketId)?.definition;
   if (definition === undefined) return null;
-  const listed = view.largestExposures(marketId, listedMax);
+  const listed = view.largestExposures({ marketId, countMax: listedMax });
   // The venue is the counterparty of all players together.
   const sums = view.marketProfitLoss(marketId);
   const prices = new Map(marketCache.pricesOf(marketId).map((one) => [one.runnerId, one]));
@@ -67,7 +67,7 @@ export function readMarketRisk(
     worst: worst ?? makeMoney(view.positions.worstOf(marketId)?.total ?? money(0)),
     playerCount: view.countPlayers(marketId),
     players: listed.map(({ playerId, exposure }) => {
-      const profitLoss = view.runnerProfitLoss(playerId, marketId);
+      const profitLoss = view.runnerProfitLoss({ playerId, marketId });
       return {
         site: view.accountOf(playerId)?.siteId ?? '',
         userName: nameOf(playerId),
