@@ -19,7 +19,7 @@ export class LocalBus implements Bus {
   }
 
   publish(subject: string, payload: Payload): void {
-    if (!this.isUp) return;
+    if (!this.isUp || payload.byteLength > payloadMax) return;
     for (const handler of this.#handlers.get(subject) ?? []) {
       void this.#clock.turn().then(() => handler(payload));
     }
@@ -32,10 +32,13 @@ export class LocalBus implements Bus {
   async request({ subject, payload, maxMs }: BusRequest): Promise<BusReply> {
     const [answer] = this.#answers.get(subject) ?? [];
     if (!this.isUp || answer === undefined) return { kind: 'nobody' };
+    if (payload.byteLength > payloadMax) return { kind: 'nobody' };
     const { promise, resolve } = Promise.withResolvers<BusReply>();
     const cancel = this.#clock.after(maxMs, () => resolve({ kind: 'lost' }));
     answer(payload).then(
-      (reply) => resolve(this.isUp ? { kind: 'reply', payload: reply } : { kind: 'lost' }),
+      (reply) => {
+        if (reply.byteLength <= payloadMax) resolve(answered(reply, this.isUp));
+      },
       () => undefined,
     );
     const reply = await promise;
@@ -51,6 +54,9 @@ export class LocalBus implements Bus {
     this.isUp = false;
   }
 }
+
+const answered = (payload: Payload, isUp: boolean): BusReply =>
+  isUp ? { kind: 'reply', payload } : { kind: 'lost' };
 
 function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): () => void {
   const values = map.get(key) ?? new Set();

@@ -4,13 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../src/base/clock.ts';
 import { silentLog } from '../src/base/log.ts';
 import type { Bus } from '../src/cluster/bus/bus.ts';
-import { subjectsOf, type Wire } from '../src/cluster/wire.ts';
+import { makeEpochKeys } from '../src/cluster/seal/epoch-keys.ts';
+import { SealedBus } from '../src/cluster/seal/sealed-bus.ts';
+import { publishersOf, subjectsOf } from '../src/cluster/wire.ts';
 import { openServer } from '../src/doors/players/server.ts';
 import { type EdgeApp, openEdgeApp } from '../src/start/open-edge.ts';
 import { secretsInMemory } from '../src/start/open-secrets.ts';
 import { serveEdges } from '../src/start/serve-edges.ts';
 import type { Store } from '../src/store/database.ts';
 import type { Lease } from '../src/store/lease/lease.ts';
+import type { LeaderRow } from '../src/store/queries/leader-row.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { FaultyBus } from './faulty-bus.ts';
 import { LocalBus } from './local-bus.ts';
@@ -45,13 +48,16 @@ export class TestVenue {
   readonly clock = clock;
   readonly store: Store;
   readonly #options: VenueOptions;
-  readonly #subjects = subjectsOf('test');
-  readonly #local = new LocalBus(clock);
+  readonly subjects = subjectsOf('test');
+  /** The wire itself, for who can reach nothing else. */
+  readonly local = new LocalBus(clock);
   readonly #buses: Bus[] = [];
   readonly #edges = new Set<RunningEdge>();
   readonly #former: TestApp[] = [];
   #leader: TestApp | null = null;
   #stopTaking = (): void => undefined;
+  /** As PostgreSQL would have it; the stores under test have no leases. */
+  leaderRow: LeaderRow | null = null;
   isOverloaded = false;
 
   constructor(store: Store, options: VenueOptions) {
@@ -73,10 +79,13 @@ export class TestVenue {
     if (this.#leader !== null) this.#former.push(this.#leader);
     const led = { ...this.store, lease: leaseOf(epoch) };
     const wire = this.#wire(this.#connect());
+    const keys = makeEpochKeys();
+    this.leaderRow = { epoch, keys: keys.text, isValid: true };
     const leader = await openTestApp(led, clock as ManualClock, silentLog(), wire);
     leader.app.marketCache.apply([openFinal()]);
     await leader.app.marketSync.settleDown();
     const isOverloaded = () => this.isOverloaded;
+    wire.bus.lead(epoch, keys);
     this.#stopTaking = serveEdges({ app: leader.app, isOverloaded }, wire);
     this.#leader = leader;
     return leader;
@@ -117,13 +126,16 @@ export class TestVenue {
   }
 
   #connect(): Bus {
-    const bus = this.#options.connect?.() ?? this.#local;
-    this.#buses.push(bus);
-    return bus;
+    return this.#options.connect?.() ?? this.local;
   }
 
-  #wire(bus: Bus): Wire {
-    return { bus, subjects: this.#subjects };
+  #wire(bus: Bus) {
+    const { subjects } = this;
+    const readLeader = () => Promise.resolve(this.leaderRow);
+    const parts = { subjects: publishersOf(subjects), readLeader, clock, log: silentLog() };
+    const sealed = new SealedBus({ bus, ...parts });
+    this.#buses.push(sealed);
+    return { bus: sealed, subjects };
   }
 }
 

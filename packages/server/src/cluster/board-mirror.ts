@@ -54,7 +54,8 @@ export class BoardMirror {
       }),
       bus.subscribe(subjects.lead, (payload) => {
         const message = decode<LeadMessage>(payload);
-        if (message === null || !this.#isOurs(message)) return;
+        if (message === null) return;
+        this.#noteMessage(message);
         this.#isPaused = message.isPaused;
         this.#notice(message.board);
       }),
@@ -89,21 +90,19 @@ export class BoardMirror {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  /** False for a leader that was replaced. A new leader starts from nothing. */
-  #isOurs({ epoch }: Pick<LeadMessage, 'epoch'>): boolean {
-    if (!(epoch >= this.#epoch)) return false;
-    if (epoch > this.#epoch) {
+  /** A new leader starts from nothing. The bus brings only what the leader in force has signed. */
+  #noteMessage({ epoch }: Pick<LeadMessage, 'epoch'>): void {
+    if (epoch !== this.#epoch) {
       this.#epoch = epoch;
       this.#board = null;
       this.#revs.clear();
       this.#suspend();
     }
     this.#lastMessageAt = this.#options.clock.monotonicMs();
-    return true;
   }
 
   #take(message: BoardMessage): void {
-    if (!this.#isOurs(message)) return;
+    this.#noteMessage(message);
     const isNext = this.#board !== null && message.board === this.#board + 1;
     this.#show(message.items);
     if (isNext) {

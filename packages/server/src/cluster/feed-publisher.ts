@@ -6,7 +6,7 @@ import type { Instant, MarketChange, MarketId } from '@layline/contract';
 import { type Feed, foldChanges } from '@layline/feeds';
 import type { Cancel, Clock } from '../base/clock.ts';
 import type { FeedSink } from '../venue/market/feed-runner.ts';
-import type { Signer } from './signed.ts';
+import type { Signer } from './seal/signed.ts';
 import { encode, type FeedMessage, partsOf, type Wire } from './wire.ts';
 
 interface FeedPublisherOptions {

@@ -7,7 +7,7 @@ import { feedCalled } from '../store/lease/lease-table.ts';
 import { type FeedRunner, runFeed } from '../venue/market/feed-runner.ts';
 import type { FeedSource } from '../venue/market/feed-set.ts';
 import { FeedPublisher } from './feed-publisher.ts';
-import { makeSigner } from './signed.ts';
+import { makeSigner } from './seal/signed.ts';
 import type { Wire } from './wire.ts';
 
 export interface LeasedFeedOptions {

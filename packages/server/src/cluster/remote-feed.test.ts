@@ -12,7 +12,7 @@ import { MarketCache } from '../venue/market/market-cache.ts';
 import type { Payload } from './bus/bus.ts';
 import { FeedPublisher } from './feed-publisher.ts';
 import { remoteFeed } from './remote-feed.ts';
-import { makeSigner } from './signed.ts';
+import { makeSigner } from './seal/signed.ts';
 import { subjectsOf } from './wire.ts';
 
 const name = 'betfair';

@@ -9,7 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import type { FeedRunner, FeedSink } from '../venue/market/feed-runner.ts';
 import type { RemoteSource } from '../venue/market/feed-set.ts';
 import type { Payload } from './bus/bus.ts';
-import { openSigned, parseKey } from './signed.ts';
+import { openSigned, parseKey } from './seal/signed.ts';
 import { decode, encode, type FeedMessage, type FeedSummary, type Wire } from './wire.ts';
 
 interface RemoteFeedOptions {

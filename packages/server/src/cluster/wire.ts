@@ -1,6 +1,7 @@
 /**
- * Messages between the servers of a venue. None of them decides about money: the journal is read by SQL, and
- * a call that an edge passes on carries its caller's own token, which the leader checks.
+ * Messages between the servers of a venue, which seal/sealed-bus.ts signs and encrypts. None of them decides
+ * about money: the journal is read by SQL, and a call that an edge passes on carries its caller's own token,
+ * which the leader checks.
  */
 import type { MarketChange, RaceCard, Score } from '@layline/contract';
 import type { FeedReport } from '@layline/feeds';
@@ -10,19 +11,21 @@ import type { Bus, Payload } from './bus/bus.ts';
 /** The subjects of a venue. */
 export const subjectsOf = (venue: string) =>
   ({
-    /** From the leader: twice a second, and after each commit. */
+    /** From the leader: the next three, signed together. */
+    words: `ll.${venue}.words`,
+    /** Twice a second, and after each commit. */
     lead: `ll.${venue}.lead`,
+    board: `ll.${venue}.board`,
+    sessions: `ll.${venue}.session`,
     /** Only the leader of that epoch listens. */
     call: (epoch: number) => `ll.${venue}.call.${epoch}`,
     table: (epoch: number) => `ll.${venue}.table.${epoch}`,
-    board: `ll.${venue}.board`,
     digest: (epoch: number) => `ll.${venue}.board.digest.${epoch}`,
     records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
     /** Of a server that runs a feed, to those that may decide. */
     feed: (name: string) => `ll.${venue}.feed.${name}`,
     /** Requests a snapshot from such a server. */
     feedAgain: (name: string) => `ll.${venue}.feed-again.${name}`,
-    sessions: `ll.${venue}.session`,
     counts: `ll.${venue}.counts`,
     open: `ll.${venue}.open`,
     /** From each server that does not lead. */
@@ -30,6 +33,13 @@ export const subjectsOf = (venue: string) =>
   }) as const;
 
 export type Subjects = ReturnType<typeof subjectsOf>;
+
+/** Who publishes under which of them. */
+export const publishersOf = ({ words, lead, board, sessions, ...other }: Subjects) => ({
+  flush: words,
+  leader: new Set<string>([lead, board, sessions]),
+  servers: new Set<string>([other.counts, other.open, other.here]),
+});
 
 export interface Wire {
   readonly bus: Bus;

@@ -3,12 +3,14 @@ import type { Clock } from '../base/clock.ts';
 import type { Closing } from '../base/closing.ts';
 import { watchLoad } from '../base/load.ts';
 import type { Log } from '../base/log.ts';
-import { subjectsOf, type Wire } from '../cluster/wire.ts';
+import { SealedBus } from '../cluster/seal/sealed-bus.ts';
+import { publishersOf, type Subjects, subjectsOf } from '../cluster/wire.ts';
 import type { Health } from '../doors/machines/health.ts';
 import type { Store } from '../store/database.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseUnfit } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
+import { readLeaderRow } from '../store/queries/leader-row.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
 import { secretsInMemory } from './open-secrets.ts';
 import { problemsWithStore } from './production.ts';
@@ -20,25 +22,37 @@ interface Parts {
   readonly log: Log;
 }
 
+export interface SealedWire {
+  readonly bus: SealedBus;
+  readonly subjects: Subjects;
+}
+
 /** Null where servers do not talk; NATS is not even loaded then. */
 export async function wireOf(
   { natsUrl, venue }: Pick<Settings, 'natsUrl' | 'venue'>,
-  parts: Parts,
-): Promise<Wire | null> {
+  { store, ...parts }: Parts & { readonly store: Pick<Store, 'query'> },
+): Promise<SealedWire | null> {
   if (natsUrl === null) return null;
   const { openNats } = await import('../cluster/bus/nats-bus.ts');
-  return { bus: openNats({ url: natsUrl, ...parts }), subjects: subjectsOf(venue) };
+  const subjects = subjectsOf(venue);
+  const bus = new SealedBus({
+    bus: openNats({ url: natsUrl, ...parts }),
+    subjects: publishersOf(subjects),
+    readLeader: () => readLeaderRow(store),
+    ...parts,
+  });
+  return { bus, subjects };
 }
 
 export async function openEdgeParts(
   settings: Settings,
   { closing, clock, log }: Parts & { readonly closing: Closing },
-): Promise<{ readonly app: EdgeApp; readonly health: Health; readonly wire: Wire }> {
+): Promise<{ readonly app: EdgeApp; readonly health: Health; readonly wire: SealedWire }> {
   const store = await openStoreOfLeader(settings, log);
   closing.unshift(['store', () => store.close()]);
   const problems = await problemsWithStore(settings, store);
   if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
-  const wire = await wireOf(settings, { clock, log });
+  const wire = await wireOf(settings, { clock, log, store });
   if (wire === null) throw new StartRefusal('NATS_URL (--nats-url): an edge needs it.');
   closing.unshift(['wire', () => wire.bus.close()]);
   // What is sealed with the venue's key is opened by the leader alone.

@@ -16,7 +16,7 @@ import { refuseAddress } from './refuse-address.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
 
-type StoreParts = Pick<StoreOptions, 'clock'> &
+type StoreParts = Pick<StoreOptions, 'clock' | 'wireKeys'> &
   Pick<Starting, 'log' | 'onUsurped' | 'closing' | 'probes' | 'end' | 'print'>;
 
 export interface Turn {
@@ -33,9 +33,10 @@ export interface Turn {
 const pollMs = 250;
 
 export async function openStoreInTurn(settings: Settings, parts: StoreParts): Promise<Turn> {
-  const { clock, log, onUsurped } = parts;
+  const { clock, log, onUsurped, wireKeys = '' } = parts;
   const options: StoreOptions = {
     ...settings,
+    wireKeys,
     clock,
     log,
     onUsurped,

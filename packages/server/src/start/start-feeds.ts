@@ -27,7 +27,7 @@ export async function startFeeds(
       'DATABASE_URL: no server of this release has decided over this database; start that one first.',
     );
   }
-  const wire = await wireOf(settings, { clock, log });
+  const wire = await wireOf(settings, { clock, log, store });
   if (wire === null) throw new StartRefusal('NATS_URL (--nats-url): a feed is sent over NATS.');
   closing.unshift(['wire', () => wire.bus.close()]);
   const url = settings.databaseUrl ?? '';

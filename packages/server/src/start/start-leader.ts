@@ -8,6 +8,7 @@ import type { Closing } from '../base/closing.ts';
 import { watchLoad } from '../base/load.ts';
 import { systemProcesses } from '../base/processes.ts';
 import { KeyFileProblem } from '../base/secrets/key-file.ts';
+import { makeEpochKeys } from '../cluster/seal/epoch-keys.ts';
 import { announceServer, ServerList } from '../cluster/server-list.ts';
 import type { Wire } from '../cluster/wire.ts';
 import { untilLeading } from '../doors/door/leading.ts';
@@ -31,7 +32,7 @@ import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import { clientFolder, listen, listenToProviders, listenToStaff } from './listen.ts';
 import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
-import { wireOf } from './open-edge-parts.ts';
+import { type SealedWire, wireOf } from './open-edge-parts.ts';
 import { type OpenedFeed, openFeeds, ownFeeds, remoteFeeds } from './open-feed.ts';
 import { stopping } from './open-probes.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -62,7 +63,7 @@ interface Opened {
   readonly health: Health;
   readonly bots: { opened: Bots | null };
   readonly server: FastifyInstance;
-  readonly wire: Wire | null;
+  readonly wire: SealedWire | null;
   /** Null where servers do not talk. */
   readonly servers: ServerList | null;
   /** Ends what a standby says of itself. */
@@ -70,7 +71,9 @@ interface Opened {
 }
 
 export async function startLeader(settings: Settings, starting: Starting): Promise<void> {
-  const turn = await openStoreInTurn(settings, { ...starting, clock });
+  // A process leads once at most, and so are its keys of one epoch.
+  const keys = makeEpochKeys();
+  const turn = await openStoreInTurn(settings, { ...starting, clock, wireKeys: keys.text });
   const { closing } = starting;
   closing.unshift(['store', () => turn.store.close()]);
   const opened = await openParts(settings, starting, turn);
@@ -78,6 +81,7 @@ export async function startLeader(settings: Settings, starting: Starting): Promi
   await opened.waiting.lead();
   opened.stopSaying();
   const { wire, health } = opened;
+  wire?.bus.lead(turn.store.lease?.epoch ?? 0, keys);
   const deciding = { app: opened.waiting.app, isOverloaded: health.isOverloaded };
   const stopTaking = wire === null ? null : serveEdges(deciding, wire);
   await opened.waiting.begin();
@@ -93,7 +97,7 @@ async function openParts(
   { store, follower, tookOver }: Turn,
 ): Promise<Opened> {
   const secrets = await openSecrets(settings, { clock, log }).catch(refuseKey);
-  const wire = await wireOf(settings, { clock, log });
+  const wire = await wireOf(settings, { clock, log, store });
   closing.unshift(['wire', () => wire?.bus.close()]);
   const replication = await watchReplication(store, settings, closing);
   const followed = follower ?? nothingFollowed();

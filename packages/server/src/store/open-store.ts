@@ -20,6 +20,8 @@ export interface StoreOptions extends BringForwardOptions {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly processes: Processes;
+  /** What the others of the venue need to know of this server while it leads; for the lease's row. */
+  readonly wireKeys?: string;
   /** Called when another server has taken over the database: this one must stop. */
   readonly onUsurped: () => void;
   /** Refuses a PostgreSQL whose commits do not wait for a synchronous standby. */

@@ -80,6 +80,23 @@ describe.each(hasNats ? [inProcess, overNats] : [inProcess])('a bus $name', (mak
     expect(reply.kind === 'reply' && textOf(reply.payload)).toBe('two and more');
   });
 
+  it('[OPS-19] carries no message that is too large, and stays up', async () => {
+    const received: number[] = [];
+    other.subscribe('ll.test.board', (payload) => received.push(payload.byteLength));
+    other.serve('ll.test.call.3', async (payload) => payload);
+    other.serve('ll.test.call.4', async () => new Uint8Array(other.payloadMax + 1));
+    const asked = (subject: string, bytesIn: number) =>
+      one.request({ subject, payload: new Uint8Array(bytesIn), maxMs: 200 });
+    const largest = one.payloadMax;
+    await expect.poll(async () => (await asked('ll.test.call.3', largest)).kind).toBe('reply');
+    expect((await asked('ll.test.call.3', largest + 1)).kind).toBe('nobody');
+    expect((await asked('ll.test.call.4', 1)).kind).toBe('lost');
+    one.publish('ll.test.board', new Uint8Array(largest + 1));
+    one.publish('ll.test.board', new Uint8Array(largest));
+    await expect.poll(() => received).toEqual([largest]);
+    expect([one.isUp, other.isUp]).toEqual([true, true]);
+  });
+
   it('[OPS-19] an answer that does not come is lost, not refused', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     other.serve('ll.test.call.2', async () => {

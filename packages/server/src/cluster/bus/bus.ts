@@ -20,7 +20,7 @@ export interface BusRequest {
 export interface Bus {
   /** False while the wire is down; messages published then are dropped. */
   readonly isUp: boolean;
-  /** Bytes that one message may have. */
+  /** Bytes that one message may have; a larger one is not sent. */
   readonly payloadMax: number;
   publish(subject: string, payload: Payload): void;
   /** Returns a function that ends it. The handler must not throw. */

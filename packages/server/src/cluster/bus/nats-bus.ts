@@ -107,6 +107,7 @@ class NatsBus implements Bus {
   async request({ subject, payload, maxMs }: BusRequest): Promise<BusReply> {
     // The library would buffer the request and send it later.
     if (!this.#isUp || this.#connection === null) return { kind: 'nobody' };
+    if (payload.byteLength > this.payloadMax) return { kind: 'nobody' };
     const { promise, resolve } = Promise.withResolvers<BusReply>();
     this.#pending.add(resolve);
     this.#connection.request(subject, payload, { timeout: maxMs }).then(

@@ -19,7 +19,7 @@ export function problemOfNats(text: string): string | null {
   const isTls = known.some(({ protocol }) => protocol === 'tls:');
   if (isTls && known[0]?.username !== '') return null;
   return (
-    `${remote.hostname} is another machine, and whoever reads along sees players' passwords and tokens; ` +
+    `${remote.hostname} is another machine, and whoever reads along learns its password and can hold messages back; ` +
     'give tls://user:password@host:4222, or accept the risk with ALLOW_PLAIN_NATS=true.'
   );
 }

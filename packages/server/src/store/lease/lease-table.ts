@@ -21,8 +21,8 @@ export interface Holder {
 export interface Leased {
   /** The feed; null for the writing of the database. */
   readonly feed: string | null;
-  /** Verifies what the holder tells of the feed, in base64; null for the writing of the database. */
-  readonly publicKey: string | null;
+  /** What others need to know of the holder on the wire: for a feed, what verifies its messages. */
+  readonly keys: string;
   /** The channel on which a holder tells that it has given the lease back. */
   readonly freedChannel: string;
   readonly table: string;
@@ -30,17 +30,17 @@ export interface Leased {
   readonly ours: string;
 }
 
-export const writing: Leased = {
+export const writingWith = (keys: string): Leased => ({
   feed: null,
-  publicKey: null,
+  keys,
   freedChannel: 'layline_lease',
   table: 'layline_engine.lease',
   ours: '$1::text is null',
-};
+});
 
 export const feedCalled = (feed: string, publicKey: string): Leased => ({
   feed,
-  publicKey,
+  keys: publicKey,
   freedChannel: 'layline_feed_lease',
   table: 'layline_engine.feed_lease',
   ours: 'feed = $1',
@@ -67,6 +67,9 @@ export async function prepareLeases(owner: pg.Client, role: string): Promise<voi
          public_key text not null)`,
     );
   }
+  await owner.query(
+    "alter table layline_engine.lease add column if not exists keys text not null default ''",
+  );
   const to = `"${role.replaceAll('"', '""')}"`;
   await owner.query(
     `grant usage on schema layline_engine to ${to};
@@ -78,7 +81,10 @@ export async function prepareLeases(owner: pg.Client, role: string): Promise<voi
 /** Tells whether the tables exist and the role has its rights on them, so that no owner is needed. */
 async function mayLease(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
-    `select case when to_regclass('layline_engine.feed_lease') is null then false else
+    `select case when to_regclass('layline_engine.feed_lease') is null or not exists (
+         select from pg_attribute
+         where attrelid = to_regclass('layline_engine.lease') and attname = 'keys')
+       then false else
        has_schema_privilege($1, 'layline_engine', 'usage')
        and has_table_privilege($1, 'layline_engine.lease', 'select')
        and has_table_privilege($1, 'layline_engine.lease', 'update')
@@ -93,12 +99,12 @@ async function mayLease(client: pg.Client, role: string): Promise<boolean> {
 /** Returns the new epoch; null while another server's lease is valid. */
 export const takeLease = (client: pg.Client, leased: Leased, holder: string) =>
   leased.feed === null
-    ? takeWriting(client, holder)
+    ? takeWriting(client, leased, holder)
     : takeFeed(client, { ...leased, feed: leased.feed }, holder);
 
 async function takeFeed(
   client: pg.Client,
-  { table, ours, feed, publicKey }: Leased & { readonly feed: string },
+  { table, ours, feed, keys }: Leased & { readonly feed: string },
   holder: string,
 ): Promise<number | null> {
   await client.query(
@@ -111,19 +117,24 @@ async function takeFeed(
        public_key = $4
      where ${ours} and until < clock_timestamp()
      returning epoch`,
-    [feed, holder, leaseMs, publicKey],
+    [feed, holder, leaseMs, keys],
   );
   return rows[0] === undefined ? null : Number(rows[0].epoch);
 }
 
-async function takeWriting(client: pg.Client, holder: string): Promise<number | null> {
+async function takeWriting(
+  client: pg.Client,
+  { keys }: Leased,
+  holder: string,
+): Promise<number | null> {
   // The first lease of a database must not begin while a server without one runs.
   const { rows } = await client.query<{ epoch: string }>(
     `update layline_engine.lease
-     set epoch = epoch + 1, holder = $1, until = clock_timestamp() + $2 * interval '1 ms'
+     set epoch = epoch + 1, holder = $1, until = clock_timestamp() + $2 * interval '1 ms',
+       keys = $4
      where until < clock_timestamp() and (epoch > 0 or pg_try_advisory_lock($3))
      returning epoch`,
-    [holder, leaseMs, earlierLock],
+    [holder, leaseMs, earlierLock, keys],
   );
   if (rows[0] === undefined) return null;
   // Keeps such a server from starting beside this one; a dead host may still hold the lock.

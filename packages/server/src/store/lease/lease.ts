@@ -18,7 +18,7 @@ import {
   readHolder,
   renewLease,
   takeLease,
-  writing,
+  writingWith,
 } from './lease-table.ts';
 import { sessionOptions } from './session-options.ts';
 
@@ -40,6 +40,8 @@ export interface LeaseOptions {
   readonly url: string;
   /** The writing of the database, unless it is a feed. */
   readonly leased?: Leased;
+  /** For the row of the writing; absent for a server that does not talk to others. */
+  readonly wireKeys?: string;
   /** The address for the role that owns the database, if the server runs as another. */
   readonly ownerUrl?: string | null;
   /** Identifies this process. */
@@ -77,9 +79,9 @@ const lookEveryMs = 250;
  * later outages only prolong the wait.
  */
 export async function openLease(options: LeaseOptions, wait: Wait): Promise<Lease | Holder> {
-  const { leased = writing } = options;
+  const { leased = writingWith(options.wireKeys ?? '') } = options;
   // Who runs a feed may be another role than who made the tables.
-  if (leased === writing) await prepare(options);
+  if (leased.feed === null) await prepare(options);
   const holder = serverName(options.processes);
   let client: pg.Client | null = await connect(options.url);
   let nap = await napUntilFreed(client, leased);

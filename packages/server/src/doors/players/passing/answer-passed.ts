@@ -1,6 +1,6 @@
 /**
  * The leader's side of calls that edges pass on. The caller is identified here, by the token that came
- * along: whoever else can reach the wire can do no more than a client can.
+ * along. The bus brings only what a server of the venue has sealed, once, so that the address is believed.
  */
 import { type Route, type RouteName, refuse, routeList } from '@layline/contract';
 import { InvalidRequest, issueText } from '../../../base/invalid-request.ts';

@@ -10,7 +10,7 @@ import {
   sign as signBytes,
   verify,
 } from 'node:crypto';
-import type { Payload } from './bus/bus.ts';
+import type { Payload } from '../bus/bus.ts';
 
 const signatureBytes = 64;
 
