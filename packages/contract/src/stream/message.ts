@@ -114,7 +114,7 @@ export interface StreamHeartbeat {
   readonly op: 'heartbeat';
   /** Server time in milliseconds. */
   readonly at: number;
-  /** Present only while betting is paused because the store cannot be written. */
+  /** Present only while betting is paused because the store cannot be written or no leader is heard. */
   readonly isPaused?: true;
   readonly journal?: number;
 }

@@ -42,6 +42,7 @@ export class BoardMirror {
   #board: number | null = null;
   #lastMessageAt = -Infinity;
   #isResyncing = false;
+  #wasFilled = false;
   #isPaused = false;
 
   constructor(options: BoardMirrorOptions) {
@@ -79,6 +80,11 @@ export class BoardMirror {
   /** True if no bet is taken, as far as this edge knows. */
   get isPaused(): boolean {
     return this.isSilent || this.#isPaused;
+  }
+
+  /** True once everything has arrived that a leader showed, if it was no market. */
+  get wasFilled(): boolean {
+    return this.#wasFilled;
   }
 
   /** True if this edge shows everything that the leader shows. */
@@ -132,6 +138,7 @@ export class BoardMirror {
       if (digest.epoch !== this.#epoch) return;
       this.#dropOthers(new Set(digest.markets.map(([id]) => id)));
       this.#board = Math.max(this.#board ?? 0, digest.board);
+      this.#wasFilled = true;
       this.#trust(digest.feeds);
     } catch (error) {
       this.#options.log.error({ error }, 'what the leader shows could not be taken over');

@@ -3,7 +3,11 @@ import type { PlayerId } from '@layline/contract';
 import type { BoardMirror } from './board-mirror.ts';
 import type { Follower } from './follower.ts';
 import type { LeaderLine } from './leader-line.ts';
+import type { LeaseState } from './seal/leader-watch.ts';
 import { encode, type OpenMessage, type Wire } from './wire.ts';
+
+/** What keeps an edge from its work while the venue goes on. */
+export type EdgeProblem = 'NO_WIRE' | 'NO_LEADER' | 'NO_MARKETS';
 
 export interface Edge {
   readonly follower: Follower;
@@ -14,6 +18,11 @@ export interface Edge {
   isAlone(): boolean;
   /** True if no bet is taken: the leader is silent, or says so. */
   isPaused(): boolean;
+  /**
+   * Null where players are better off here than at another server: also while no server leads, or nobody
+   * knows whether one does, since pages and accounts go on.
+   */
+  problem(): EdgeProblem | null;
   /** Tells the leader that a player with a time limit has the site open (RP-2). */
   noteOpen(playerId: PlayerId): void;
 }
@@ -21,12 +30,20 @@ export interface Edge {
 /** After this time a leader whose lease has run out may have been replaced unnoticed. */
 const staleMaxMs = 3000;
 
+/**
+ * Longer than a lease lasts without its leader: one that is valid after such a silence is renewed by a leader
+ * that this edge alone does not hear.
+ */
+const deafAfterMs = 4000;
+
 interface EdgeParts extends Pick<Edge, 'follower' | 'line'> {
-  readonly board: Pick<BoardMirror, 'isSilent' | 'isPaused'>;
+  readonly board: Pick<BoardMirror, 'isSilent' | 'silentMs' | 'isPaused' | 'wasFilled'>;
   readonly wire: Wire;
+  /** Whether a server leads, by the database's clock. */
+  readonly lease: () => LeaseState;
 }
 
-export const openEdge = ({ follower, line, board, wire }: EdgeParts): Edge => ({
+export const openEdge = ({ follower, line, board, wire, lease }: EdgeParts): Edge => ({
   follower,
   line,
   isFresh() {
@@ -35,6 +52,12 @@ export const openEdge = ({ follower, line, board, wire }: EdgeParts): Edge => ({
   },
   isAlone: () => board.isSilent,
   isPaused: () => board.isPaused,
+  problem() {
+    const isDeaf = board.silentMs > deafAfterMs;
+    if (board.wasFilled && !(isDeaf && lease() === 'valid')) return null;
+    if (!wire.bus.isUp) return 'NO_WIRE';
+    return isDeaf ? 'NO_LEADER' : 'NO_MARKETS';
+  },
   noteOpen(playerId) {
     const message: OpenMessage = { playerId };
     wire.bus.publish(wire.subjects.open, encode(message));

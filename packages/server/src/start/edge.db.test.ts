@@ -160,6 +160,30 @@ describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', 
     await expect.poll(async () => (await other.get('/bet/exposure/fetch')).status).toBe(401);
   });
 
+  it('[OPS-19] is not ready while it alone does not hear the leader, and says what is wrong', async () => {
+    const ready = async () => {
+      const { statusCode, payload } = await edge.server.inject('/readyz');
+      return [statusCode, ...JSON.parse(payload).reasons.map(({ code }: { code: string }) => code)];
+    };
+    expect(await ready()).toEqual([200]);
+    edge.bus.cut(true);
+    const [placing, entering] = [
+      anna.post('/bet/save2', bet()),
+      openCaller(edge.server).post('/auth/signin', { userName: 'anna', password: 'anna' }),
+    ];
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, 'NO_WIRE']);
+    const { leaderRow } = venue;
+    venue.leaderRow = leaderRow && { ...leaderRow, isValid: false };
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200]);
+    const refused = [(await placing).body, (await entering).body];
+    expect(refused.map(({ code }) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    for (const { message } of refused) expect(message).toContain('a server is not reached');
+    edge.bus.cut(false);
+    venue.leaderRow = leaderRow;
+    await expect.poll(() => edge.app.edge.isAlone(), { timeout: 20_000 }).toBe(false);
+    expect((await anna.post('/bet/save2', bet())).status).toBe(200);
+  });
+
   it('[OPS-19] shows no account when the journal cannot be followed', async () => {
     edge.app.edge.follower.stop();
     const status = async () => (await anna.get('/bet/exposure/fetch')).status;

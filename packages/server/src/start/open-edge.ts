@@ -13,6 +13,7 @@ import { Follower } from '../cluster/follower.ts';
 import { takeSessionMessage } from '../cluster/lead.ts';
 import { LeaderLine, type LeaderLineOptions } from '../cluster/leader-line.ts';
 import { remoteTables } from '../cluster/remote-tables.ts';
+import type { SealedBus } from '../cluster/seal/sealed-bus.ts';
 import { ticketsOf } from '../cluster/tickets-of.ts';
 import { decode, type LeadMessage, type SessionMessage, type Wire } from '../cluster/wire.ts';
 import type { Passes } from '../doors/door/parts.ts';
@@ -32,7 +33,7 @@ import { openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.
 import type { Secrets } from './open-secrets.ts';
 
 interface EdgeOptions {
-  readonly wire: Wire;
+  readonly wire: Wire & { readonly bus: Pick<SealedBus, 'lease'> };
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
@@ -87,7 +88,7 @@ export async function openEdgeApp(
     tracing,
     engine,
     tables: remoteTables(line, subjects),
-    edge: openEdge({ follower, line, board, wire }),
+    edge: openEdge({ follower, line, board, wire, lease: () => bus.lease }),
     board,
     marketCache,
     lists: openLists(marketCache, clock),

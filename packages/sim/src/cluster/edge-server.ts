@@ -34,8 +34,9 @@ export class EdgeServer {
     const follower = new Follower({ sql, clock, log, pollMs: followEveryMs, hasTwin: false });
     const edgeId = process.name;
     const line = new LeaderLine({ bus, subjects, follower, clock, edgeId, silentMs: () => 0 });
-    const board = { isSilent: false, isPaused: false };
-    this.#edge = openEdge({ follower, line, board, wire: { bus, subjects } });
+    const board = { isSilent: false, silentMs: 0, isPaused: false, wasFilled: true };
+    const wire = { bus, subjects };
+    this.#edge = openEdge({ follower, line, board, wire, lease: () => 'valid' });
     bus.subscribe(subjects.lead, (payload) => {
       const { seq = 0, epoch = 0 } = decode<LeadMessage>(payload) ?? {};
       line.noteLeader(epoch);

@@ -12,6 +12,17 @@ export function refuseInOutage(route = ''): Refusal {
   return refuse('UNAVAILABLE', 'Storage is recovering. Please try again in a moment.');
 }
 
+/** Of an edge that cannot pass the call on: nothing is wrong with the store. */
+export function refuseUnreached(route: string): Refusal {
+  const isBetting = betting.test(route);
+  const what = isBetting ? 'Betting' : entering.test(route) ? 'Signing in' : 'This';
+  const next = isBetting ? 'Your money is safe.' : 'Please try again.';
+  return refuse(
+    'UNAVAILABLE',
+    `${what} is not possible at the moment: a server is not reached. ${next}`,
+  );
+}
+
 export const refuseEntry = (): Refusal =>
   refuse(
     'UNAVAILABLE',

@@ -3,6 +3,7 @@
  * reasons.
  */
 import type { FastifyInstance } from 'fastify';
+import type { EdgeProblem } from '../../cluster/edge.ts';
 import { outageNow } from '../../engine/store-outage.ts';
 import type { FeedSet } from '../../venue/market/feed-set.ts';
 import { isLeading } from '../door/leading.ts';
@@ -50,6 +51,12 @@ export const notReady = (code: string, text: string): Readiness => ({
   reasons: [{ code, text }],
 });
 
+const edgeProblems: Readonly<Record<EdgeProblem, string>> = {
+  NO_WIRE: 'NATS is not reached: no price arrives, and no bet can be passed on.',
+  NO_LEADER: 'Nothing arrives from a server that leads: no price, and no bet can be passed on.',
+  NO_MARKETS: 'The markets of the server that leads have not arrived yet.',
+};
+
 /**
  * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
  * players elsewhere would deny them their accounts and the casino too.
@@ -69,6 +76,8 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
     const text = fault ?? 'The journal was not read for seconds.';
     reasons.push({ code: fault === null ? 'JOURNAL_STALE' : 'BROKEN_JOURNAL', text });
   }
+  const problem = app.edge?.problem() ?? null;
+  if (problem !== null) reasons.push({ code: problem, text: edgeProblems[problem] });
   const commits = replication?.commits ?? null;
   const unsafe = replication?.unsafe ?? null;
   if (unsafe !== null) reasons.push({ code: unsafe.code, text: unsafe.text });

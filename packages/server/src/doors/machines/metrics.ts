@@ -122,6 +122,11 @@ function meterServer({ figures, health }: Measured): void {
       '1 while the store accepts no writes',
       () => Number(app.writes.outage !== null),
     ],
+    [
+      'edge_alone',
+      '1 while an edge hears nothing of the server that leads',
+      () => Number(app.edge?.isAlone() ?? false),
+    ],
     ['market_cache_markets', 'Markets in the market cache', () => app.marketCache.size],
     ['market_cache_left_off', 'Markets that found no room', () => app.marketCache.leftOff],
     ['overloaded', '1 while new work is refused', () => Number(isOverloaded())],

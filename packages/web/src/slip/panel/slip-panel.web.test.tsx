@@ -342,6 +342,7 @@ test('[SLIP-4] after a lost answer, an early refusal leaves the outcome unknown,
 });
 
 const pausedWords = 'Betting is paused while storage recovers. Your money is safe.';
+const shownWords = 'Betting is paused for a moment. Your money is safe.';
 const paused = () => refusal(503, pausedWords, 'UNAVAILABLE');
 
 test('[SLIP-4] pauses during a store outage, keeps the slip and continues by itself', async () => {
@@ -359,11 +360,11 @@ test('[SLIP-4] pauses during a store outage, keeps the slip and continues by its
   expect(currentSlip()).toMatchObject({ state: 'unsure', stakeText: '500' });
   expect(toastTexts()).toContain(pausedWords);
   expect(screen.getByRole('alert').textContent).toContain('kept here until betting goes on');
-  expect([wideButton().disabled, screen.queryByText(pausedWords) !== null]).toEqual([true, true]);
+  expect([wideButton().disabled, screen.queryByText(shownWords) !== null]).toEqual([true, true]);
   [isReady, isBack] = [true, true];
   await act(() => vi.advanceTimersByTimeAsync(3000));
   vi.useRealTimers();
-  expect(screen.queryByText(pausedWords)).toBeNull();
+  expect(screen.queryByText(shownWords)).toBeNull();
   expect(wideButton().disabled).toBe(false);
   submit();
   await waitFor(() => expect(currentSlip().state).toBe('closed'));

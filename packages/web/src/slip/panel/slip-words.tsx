@@ -20,7 +20,7 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
     case 'connectionDown':
       return <Trans>No connection: betting is paused.</Trans>;
     case 'paused':
-      return <Trans>Betting is paused while storage recovers. Your money is safe.</Trans>;
+      return <Trans>Betting is paused for a moment. Your money is safe.</Trans>;
     case 'pricesOld':
       return <Trans>These prices are out of date. Betting continues when new ones arrive.</Trans>;
     case 'siteSuspended':

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Edge } from '../../../cluster/edge.ts';
 import type { LineAnswer } from '../../../cluster/leader-line.ts';
+import { refuseUnreached } from '../../door/outage-words.ts';
 import type { Reads } from '../../door/parts.ts';
 import { sendRefusal } from '../../door/reply.ts';
 import type { Caller, NamedRoute } from '../callers/admit.ts';
@@ -40,7 +41,7 @@ export const passOn =
     const known = Math.max(seenBy(request), seen.of(session.player.player_id));
     const isRead = await reaches(edge, known);
     if (!isRead && route.name !== 'streamTicket') return pass(request, reply, parts);
-    if (!edge.isFresh()) return sendRefusal(reply, refuse('UNAVAILABLE'));
+    if (!edge.isFresh()) return sendRefusal(reply, refuseUnreached(route.path));
     // A lower number than the client sent would mean that the journal has lost rows.
     if (isRead) reply.header(seqHeader, String(app.engine.view.seq));
     return undefined;
@@ -107,8 +108,9 @@ function refusalOf(
   answer: Exclude<LineAnswer, { kind: 'answered' }>,
   { path, method }: NamedRoute,
 ): Refusal {
+  const isUnreached = answer.kind === 'refused' && answer.code === 'UNAVAILABLE';
+  if (isUnreached || method === 'GET') return refuseUnreached(path);
   if (answer.kind === 'refused') return refuse(answer.code);
-  if (method === 'GET') return refuse('UNAVAILABLE');
   const next = betting.test(path)
     ? 'Look at your open bets before you try again.'
     : 'Look at what was done before you try again.';
