@@ -9,6 +9,9 @@ export class FaultyBus implements Bus {
   repliesToLose = 0;
   /** So many were lost. */
   repliesLost = 0;
+  /** Of so many requests the next are lost themselves. */
+  requestsToLose = 0;
+  requestsLost = 0;
   /** Of so many messages the next are lost. */
   messagesToLose = 0;
   #isCut = false;
@@ -44,6 +47,11 @@ export class FaultyBus implements Bus {
 
   async request(asked: BusRequest): Promise<BusReply> {
     if (!this.isUp) return { kind: 'nobody' };
+    if (this.requestsToLose > 0) {
+      this.requestsToLose -= 1;
+      this.requestsLost += 1;
+      return { kind: 'lost' };
+    }
     const copies = [
       this.#real.request(asked),
       ...(this.isDoubling ? [this.#real.request(asked)] : []),

@@ -13,7 +13,7 @@ import { secretsInMemory } from '../src/start/open-secrets.ts';
 import { serveEdges } from '../src/start/serve-edges.ts';
 import type { Store } from '../src/store/database.ts';
 import type { Lease } from '../src/store/lease/lease.ts';
-import type { LeaderRow } from '../src/store/queries/leader-row.ts';
+import type { LeaderRow } from '../src/store/queries/lease-keys.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { FaultyBus } from './faulty-bus.ts';
 import { LocalBus } from './local-bus.ts';

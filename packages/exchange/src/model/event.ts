@@ -32,6 +32,8 @@ import type { TriggerChanged, TriggerEnded, TriggerFired, TriggerPlaced } from '
 interface Happened {
   readonly seq: number;
   readonly at: Instant;
+  /** The number of the call at the edge that passed it on; absent for what came another way. */
+  readonly hop?: string;
 }
 
 export interface AccountOpened extends Happened {

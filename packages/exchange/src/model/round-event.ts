@@ -8,6 +8,8 @@ import type { RoundOutcome, RoundPick, RoundRisk } from './round.ts';
 interface Happened {
   readonly seq: number;
   readonly at: Instant;
+  /** The number of the call at the edge that passed it on; absent for what came another way. */
+  readonly hop?: string;
 }
 
 export interface CasinoBetPlaced extends Happened, RoundPick, RoundRisk {

@@ -40,7 +40,7 @@ function openLine() {
       answer = made;
     },
     pass(): void {
-      void line.pass({ call, isRepeatable: true }).then((answered) => {
+      void line.pass({ call, isRepeatable: true, isInJournal: false }).then((answered) => {
         ended = answered;
       });
     },

@@ -1,10 +1,11 @@
 /**
  * Sends calls from an edge to the leader. Without a leader, calls wait for the next one. If a leader is
  * replaced while it has a call, the journal up to the new leader's first row holds everything that the old
- * one did. An idempotent call is then sent to the new leader, which knows the journal; the outcome of any
- * other call is unknown.
+ * one did. An idempotent call is then sent to the new leader, which knows the journal. So is a call whose
+ * events would carry its number: the journal says whether it was done. The outcome of any other is unknown.
  */
 
+import type { Event } from '@layline/exchange';
 import type { Cancel, Clock } from '../base/clock.ts';
 import type { Bus, BusReply } from './bus/bus.ts';
 import type { Follower } from './follower.ts';
@@ -24,7 +25,9 @@ export interface LeaderLineOptions {
 export interface Passed {
   /** Idempotent: executing it on two leaders in turn has the effect of executing it once. */
   readonly isRepeatable: boolean;
-  readonly call: Omit<CallMessage, 'id'>;
+  /** Does one thing in the engine, or nothing: its number in the journal says which. */
+  readonly isInJournal: boolean;
+  readonly call: Omit<CallMessage, 'id' | 'done'>;
 }
 
 export type LineAnswer =
@@ -48,6 +51,13 @@ const retryMs = 25;
 const lateMs = 250;
 const inFlightMax = 2048;
 
+/** A call between two tries. */
+interface Trying extends Pick<Passed, 'isRepeatable' | 'isInJournal'> {
+  readonly call: CallMessage;
+  /** The leader that may have executed it; null if none has. */
+  readonly lostWith: number | null;
+}
+
 export class LeaderLine {
   readonly #options: LeaderLineOptions;
   readonly #replaced = new Map<object, () => void>();
@@ -56,12 +66,14 @@ export class LeaderLine {
   /** Of the newest leader that has sent a message. */
   #newestEpoch = 0;
   #count = 0;
-  #inFlight = 0;
+  /** By number, the bets of each call that the journal has. */
+  readonly #inFlight = new Map<string, string[]>();
 
   constructor(options: LeaderLineOptions) {
     this.#options = options;
     const { follower } = options;
     follower.onCommitted((events) => {
+      for (const event of events) this.#noteBet(event);
       if (events.some(({ kind }) => kind === 'engine-opened')) this.#noteReplaced();
     });
   }
@@ -80,15 +92,15 @@ export class LeaderLine {
   }
 
   /** Never rejects. */
-  async pass({ call, isRepeatable }: Passed): Promise<LineAnswer> {
-    if (this.#inFlight >= inFlightMax) return { kind: 'refused', code: 'BUSY' };
-    this.#inFlight += 1;
+  async pass({ call, ...kind }: Passed): Promise<LineAnswer> {
+    if (this.#inFlight.size >= inFlightMax) return { kind: 'refused', code: 'BUSY' };
     this.#count += 1;
+    const id = `${this.#options.edgeId}-${this.#count.toString(36)}`;
+    this.#inFlight.set(id, []);
     try {
-      const id = `${this.#options.edgeId}-${this.#count}`;
-      return await this.#passUntilAnswered({ ...call, id }, isRepeatable);
+      return await this.#passUntilAnswered({ ...kind, call: { ...call, id }, lostWith: null });
     } finally {
-      this.#inFlight -= 1;
+      this.#inFlight.delete(id);
     }
   }
 
@@ -104,27 +116,52 @@ export class LeaderLine {
    * A leader executes an id once, however often it arrives. A call whose answer was lost can therefore be
    * sent to the same leader again.
    */
-  async #passUntilAnswered(call: CallMessage, isRepeatable: boolean): Promise<LineAnswer> {
+  async #passUntilAnswered(first: Trying): Promise<LineAnswer> {
     const { clock } = this.#options;
     let since = clock.monotonicMs();
-    let lostWith: number | null = null;
+    let trying = first;
     while (clock.monotonicMs() - since < holdMaxMs) {
       const { epoch } = this;
       const sentAt = clock.monotonicMs();
-      const isOfFormer = lostWith !== null && lostWith !== epoch;
-      if (isOfFormer && !isRepeatable) return { kind: 'unknown' };
-      const reply = await this.#send(call, epoch);
-      const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
-      if (answer?.kind === 'answered') return answer;
-      // A leader that stops returns the call after a while; the wait for the next one starts now.
-      if (answer?.kind === 'not-taken' && lostWith === null) since += clock.monotonicMs() - sentAt;
-      // An unreadable answer counts as lost.
-      if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
+      const settled = this.#settle(trying, epoch);
+      if (settled === 'unknown') return { kind: 'unknown' };
+      if (settled !== 'not-yet') {
+        trying = settled;
+        const reply = await this.#send(trying.call, epoch);
+        const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
+        if (answer?.kind === 'answered') return answer;
+        const isFresh = trying.lostWith === null;
+        // A leader that stops returns the call after a while; the wait for the next one starts now.
+        if (answer?.kind === 'not-taken' && isFresh) since += clock.monotonicMs() - sentAt;
+        // An unreadable answer counts as lost.
+        const isLost = reply.kind === 'lost' || (reply.kind === 'reply' && answer === null);
+        if (isLost) trying = { ...trying, lostWith: epoch };
+      }
       // After such a silence no server is about to take over.
-      if (lostWith === null && this.#options.silentMs() > holdMaxMs) break;
+      if (trying.lostWith === null && this.#options.silentMs() > holdMaxMs) break;
       await clock.sleep(retryMs, this.#waiting.signal);
     }
-    return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
+    const isUndone = trying.lostWith === null && trying.call.done === undefined;
+    return isUndone ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
+  }
+
+  /** What may be sent to the leader of this epoch, if a former one may have executed the call. */
+  #settle(trying: Trying, epoch: number): Trying | 'not-yet' | 'unknown' {
+    const { call, lostWith, isRepeatable, isInJournal } = trying;
+    if (lostWith === null || lostWith === epoch || isRepeatable) return trying;
+    if (!isInJournal) return 'unknown';
+    // Up to the first row of a later leader, the journal has all that this one did.
+    if (this.#options.follower.view.epoch <= lostWith) return 'not-yet';
+    const done = this.#inFlight.get(call.id) ?? [];
+    if (done.length === 0) return { ...trying, lostWith: null };
+    return { ...trying, call: { ...call, done }, isRepeatable: true };
+  }
+
+  #noteBet(event: Event): void {
+    if (!('hop' in event) || event.hop === undefined) return;
+    const bets = this.#inFlight.get(event.hop);
+    // A refusal is in the journal too, and leaves the bet to be placed.
+    if (bets && 'betId' in event && event.kind !== 'bet-refused') bets.push(event.betId);
   }
 
   /** Ends early if the journal shows another leader, or this one is silent. */

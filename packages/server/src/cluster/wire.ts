@@ -118,7 +118,10 @@ export interface OpenMessage {
 
 /** A call of a client as an edge passes it on. */
 export interface CallMessage {
-  /** Of the edge and its counter: a message that arrives twice is executed once. */
+  /**
+   * Of the edge and its counter: a message that arrives twice is executed once, and the events of a bet carry
+   * it.
+   */
   readonly id: string;
   readonly route: string;
   readonly params: unknown;
@@ -132,6 +135,8 @@ export interface CallMessage {
   readonly device: string;
   /** The edge's span, as `traceparent` of W3C Trace Context; absent without traces. */
   readonly trace?: string;
+  /** Bets that a former leader placed or cancelled for this call, as the journal says. */
+  readonly done?: readonly string[];
 }
 
 export type CallReply =

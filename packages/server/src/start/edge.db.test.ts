@@ -124,16 +124,44 @@ describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', 
     expect(await openBets(anna)).toHaveLength(1);
   });
 
-  it('[OPS-19] of a bet without one the player is told to look, when its leader is gone', async () => {
-    edge.bus.repliesToLose = Infinity;
+  it('[OPS-23] so does a bet without one, which the journal has under the number of its call', async () => {
+    const other = await venue.openEdge();
+    const ben = openCaller(other.server, anna.token);
+    for (const { bus } of [edge, other]) bus.repliesToLose = Infinity;
+    const placing = [anna.post('/bet/save2', bet()), ben.post('/bet/save2', bet({ stake: 200 }))];
+    const losing = () => Math.min(edge.bus.repliesLost, other.bus.repliesLost);
+    await expect.poll(losing, { timeout: 20_000 }).toBeGreaterThan(0);
+    venue.stopTaking();
+    await venue.lead(2);
+    for (const { bus } of [edge, other]) bus.repliesToLose = 0;
+    const answers = await Promise.all(placing);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    const placed: string[] = answers.map(({ body }) => body.data.betId);
+    expect((await openBets(anna)).toSorted()).toEqual(placed.toSorted());
+    expect(new Set(placed).size).toBe(2);
+  });
+
+  it('[OPS-23] a bet without one that a leader lost is placed by the next', async () => {
+    edge.bus.requestsToLose = Infinity;
     const placing = anna.post('/bet/save2', bet());
+    await expect.poll(() => edge.bus.requestsLost, { timeout: 20_000 }).toBeGreaterThan(0);
+    venue.stopTaking();
+    await venue.lead(2);
+    edge.bus.requestsToLose = 0;
+    expect(await placing).toMatchObject({ status: 200, body: { status: true } });
+    expect(await openBets(anna)).toHaveLength(1);
+  });
+
+  it('[OPS-19] of another call the player is told to look, when its leader is gone', async () => {
+    edge.bus.repliesToLose = Infinity;
+    const saving = anna.post('/preferences', { preferences: { ladder: { stakeText: '50' } } });
     await expect.poll(() => edge.bus.repliesLost).toBeGreaterThan(0);
     venue.stopTaking();
     await venue.lead(2);
-    const { status, body } = await placing;
+    const { status, body } = await saving;
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(body.message).toContain('Look at your open bets');
-    expect(await openBets(anna)).toHaveLength(1);
+    expect(body.message).toContain('Look at what was done');
   });
 
   it('[OPS-19] bets wait while one leader hands over to the next', async () => {

@@ -10,7 +10,7 @@ import type { Store } from '../store/database.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseUnfit } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
-import { readLeaderRow } from '../store/queries/leader-row.ts';
+import { readLeaderRow } from '../store/queries/lease-keys.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
 import { secretsInMemory } from './open-secrets.ts';
 import { problemsWithStore } from './production.ts';

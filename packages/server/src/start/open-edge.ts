@@ -2,7 +2,7 @@
  * Builds the app of an edge over the same store: the journal of the leader in place of an engine, prices from
  * the wire in place of feeds, and everything that is decided passed on.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { refuse } from '@layline/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -114,7 +114,7 @@ export async function openEdgeApp(
 }
 
 const openLine = (parts: Omit<LeaderLineOptions, 'edgeId'>): LeaderLine =>
-  new LeaderLine({ ...parts, edgeId: randomUUID() });
+  new LeaderLine({ ...parts, edgeId: randomBytes(6).toString('base64url') });
 
 const openEdgeSessions = (store: Store, clock: Clock, isAlone: () => boolean): Sessions =>
   openSessions(store, clock, { trustedMs: () => (isAlone() ? trustedAloneMs : trustedMs) });

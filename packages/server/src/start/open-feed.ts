@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { remoteFeed } from '../cluster/remote-feed.ts';
 import type { Wire } from '../cluster/wire.ts';
 import type { Store } from '../store/database.ts';
-import { readFeedKey } from '../store/queries/feed-key.ts';
+import { readFeedKey } from '../store/queries/lease-keys.ts';
 import { readStartedUnpaid, readUnpaidIds } from '../store/queries/market.ts';
 import type { FeedSource, RemoteSource } from '../venue/market/feed-set.ts';
 import type { NamedFeed } from './settings/feed-settings.ts';

@@ -6,7 +6,7 @@ import { announceServer } from '../cluster/server-list.ts';
 import type { Readiness } from '../doors/machines/health.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { serverName } from '../store/lease/lease.ts';
-import { hasFeedLeases } from '../store/queries/feed-key.ts';
+import { hasFeedLeases } from '../store/queries/lease-keys.ts';
 import { openStoreOfLeader, wireOf } from './open-edge-parts.ts';
 import { openFeed, ownFeeds } from './open-feed.ts';
 import { stopping } from './open-probes.ts';

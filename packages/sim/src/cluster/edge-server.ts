@@ -67,7 +67,11 @@ export class EdgeServer {
     const { player, ref } = call;
     const from = { token: player, host: '', d: null, address: '', device: '' };
     const passed = { route: 'placeBet', params: {}, query: {}, body: call, ...from };
-    const answer = await this.#edge.line.pass({ call: passed, isRepeatable: ref !== null });
+    const answer = await this.#edge.line.pass({
+      call: passed,
+      isRepeatable: ref !== null,
+      isInJournal: true,
+    });
     if (answer.kind === 'unknown') return answer;
     if (answer.kind === 'refused') return { kind: 'refused', code: answer.code };
     this.#seen.note(player, answer.seq);

@@ -148,13 +148,18 @@ export class EngineServer {
     say();
   }
 
-  async #answer({ body }: CallMessage, epoch: number): Promise<CallReply> {
-    const text = JSON.stringify(await this.#submit(body as BetCall, epoch));
+  async #answer({ id, body, done }: CallMessage, epoch: number): Promise<CallReply> {
+    const [betId] = done ?? [];
+    const answer: BetAnswer =
+      betId === undefined
+        ? await this.#submit(body as BetCall, epoch, id)
+        : { kind: 'accepted', betId, epoch };
+    const text = JSON.stringify(answer);
     return { kind: 'answered', status: 200, headers: {}, body: text, seq: this.engine.view.seq };
   }
 
-  async #submit(call: BetCall, epoch: number): Promise<BetAnswer> {
+  async #submit(call: BetCall, epoch: number, hop?: string): Promise<BetAnswer> {
     const own = (): string => `own-${epoch}-${(this.#ownRefs += 1)}`;
-    return answerOf(await this.engine.submit(requestOf(call, refOf(call, own))), epoch);
+    return answerOf(await this.engine.submit(requestOf(call, refOf(call, own)), { hop }), epoch);
   }
 }

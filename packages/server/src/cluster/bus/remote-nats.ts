@@ -19,7 +19,8 @@ export function problemOfNats(text: string): string | null {
   const isTls = known.some(({ protocol }) => protocol === 'tls:');
   if (isTls && known[0]?.username !== '') return null;
   return (
-    `${remote.hostname} is another machine, and whoever reads along learns its password and can hold messages back; ` +
+    `${remote.hostname} is another machine, and whoever reads along learns its password ` +
+    'and can hold messages back; ' +
     'give tls://user:password@host:4222, or accept the risk with ALLOW_PLAIN_NATS=true.'
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The keys of one leader, made anew for each epoch. What the others need of them stands in the lease's row,
+ * The keys of one leader, new with each epoch. What the others need of them stands in the lease's row,
  * written by the statement that takes the epoch: PostgreSQL says who leads, and so whose words count.
  */
 import {
@@ -43,7 +43,7 @@ export function makeEpochKeys(): EpochKeys {
   };
 }
 
-/** Null for what is none, as that of a server from before there were keys. */
+/** Null for what is none, as of a server of an earlier release. */
 export function parseEpochKeys(text: string): KnownKeys | null {
   const parts = text.split('.').map((part) => Buffer.from(part, 'base64url'));
   const [signing, sealing, secret] = parts;

@@ -4,7 +4,7 @@
  */
 import type { Cancel, Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { LeaderRow } from '../../store/queries/leader-row.ts';
+import type { LeaderRow } from '../../store/queries/lease-keys.ts';
 import { type KnownKeys, parseEpochKeys } from './epoch-keys.ts';
 
 export interface KnownLeader {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../../../test/local-bus.ts';
 import { systemClock } from '../../base/clock.ts';
 import { silentLog } from '../../base/log.ts';
-import type { LeaderRow } from '../../store/queries/leader-row.ts';
+import type { LeaderRow } from '../../store/queries/lease-keys.ts';
 import type { BusReply, BusRequest } from '../bus/bus.ts';
 import { publishersOf, subjectsOf } from '../wire.ts';
 import { makeEpochKeys } from './epoch-keys.ts';

@@ -1,12 +1,12 @@
 /**
  * The wire as the servers of a venue use it. Whoever reaches NATS and not PostgreSQL can delay messages and
- * drop them, but cannot read, forge or repeat them: the keys stand in the lease's row (epoch-keys.ts). What
- * the leader publishes is signed (words.ts), requests to it are encrypted to it alone (call-seal.ts), and what
+ * drop them, but cannot read, forge or repeat them: keys stand in the lease's row (epoch-keys.ts). What the
+ * leader publishes is signed (words.ts), requests to it are encrypted to it alone (call-seal.ts), and what
  * servers publish to all of the venue to those (peer-seal.ts). Feeds sign for themselves (signed.ts).
  */
 import type { Cancel, Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { LeaderRow } from '../../store/queries/leader-row.ts';
+import type { LeaderRow } from '../../store/queries/lease-keys.ts';
 import type { Bus, BusReply, BusRequest, Payload } from '../bus/bus.ts';
 import { CallOpener, CallSeal } from './call-seal.ts';
 import { type EpochKeys, parseEpochKeys } from './epoch-keys.ts';

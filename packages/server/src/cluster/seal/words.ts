@@ -1,6 +1,6 @@
 /**
- * What a leader publishes, collected for a moment and signed together, so that many messages share the cost of
- * a signature. A flush names its epoch and its number, and the subject of each message in it: none counts
+ * What a leader publishes, collected for a moment and signed together, so that many messages share a
+ * signature. A flush names its epoch and its number, and the subject of each message in it: none counts
  * twice, under another subject or in another epoch.
  */
 import { hash } from 'node:crypto';

@@ -101,6 +101,8 @@ export type Precompute = (outcome: Outcome, expected: EngineView) => void;
 export interface SubmitOptions {
   readonly precompute?: Precompute | undefined;
   readonly revalidate?: Revalidate | undefined;
+  /** Of a call that an edge passed on: its number there, which the events carry. */
+  readonly hop?: string | undefined;
 }
 
 /** Of a server that stops: nothing was done, and the next one may be asked. Known by its identity. */

@@ -27,6 +27,7 @@ export interface Submitted {
   readonly request: Request;
   /** Whether it has waited out a delay. */
   readonly isHeld: boolean;
+  readonly hop?: string | undefined;
 }
 
 /** A decided request; nothing of it is applied yet. */
@@ -41,16 +42,21 @@ export interface Decided {
  * Decides one request and changes nothing: if it throws, only this request has failed. A bet queued without a
  * delay may need one now, because an earlier request has changed its market.
  */
-export function decideRequest({ request, isHeld }: Submitted, moment: Moment): Decided {
+export function decideRequest({ request, isHeld, hop }: Submitted, moment: Moment): Decided {
   const { state } = moment;
   const { command, isStale } = stamp(request, moment);
-  const decision = decide(state, command);
+  const decision = withHop(decide(state, command), hop);
   const stale = isStale ? refusalOfStale(decision) : null;
   if (stale) return { command, decision, next: stale };
   const mustWait =
     placesBet(decision) && !isHeld && isMarketBet(request) && isDelayed(state, request);
   return { command, decision, next: mustWait ? 'delay' : 'apply' };
 }
+
+const withHop = (decision: Decision, hop: string | undefined): Decision =>
+  hop === undefined
+    ? decision
+    : { ...decision, events: decision.events.map((event) => ({ ...event, hop })) };
 
 /**
  * Applies the decision and adds it to the batch. Returns null for a bet that must wait. Throws if memory and

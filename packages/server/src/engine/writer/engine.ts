@@ -102,7 +102,7 @@ export class Engine {
       decider: this.#decider,
       holdsMax: this.#options.holdsMax,
       refuseNow: () => this.#refuseNow(),
-      enqueue: (request, reserved) => this.#enqueue(request, { isHeld: true, reserved }),
+      enqueue: (request, held) => this.#enqueue(request, { isHeld: true, ...held }),
     });
     this.#leadership = leadership;
     this.#stagedEnd = { hash: memory.lastHash };
@@ -203,9 +203,7 @@ export class Engine {
     try {
       const { clock, quotes } = this.#options;
       const isDelayed = mustDelay(request, { state: this.#state, at: clock.now(), quotes });
-      return isDelayed
-        ? this.#held.hold(request, options.revalidate)
-        : this.#enqueue(request, options);
+      return isDelayed ? this.#held.hold(request, options) : this.#enqueue(request, options);
     } catch (error) {
       return Promise.resolve(this.#decider.noteFailed(request, error));
     }
@@ -300,10 +298,10 @@ export class Engine {
    * their answers leave first; other events are published at once.
    */
   #answer({ waiting, outcomes }: Staged): void {
-    for (const [index, { request, answer, revalidate }] of waiting.entries()) {
+    for (const [index, { request, answer, ...options }] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome) answer(outcome);
-      else if (isMarketBet(request)) void this.#held.hold(request, revalidate).then(answer);
+      else if (isMarketBet(request)) void this.#held.hold(request, options).then(answer);
     }
     this.#listeners.buffer(outcomes);
     if (!waiting.every(({ request }) => isMarketBet(request))) this.#listeners.publish();

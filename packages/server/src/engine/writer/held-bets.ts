@@ -4,8 +4,8 @@ import type { EngineMemory } from '../memory/engine-memory.ts';
 import {
   type MarketBetRequest,
   type Outcome,
-  type Revalidate,
   refusedOutcome,
+  type SubmitOptions,
 } from '../request/request.ts';
 import type { Decider } from './decider.ts';
 import { definitionOf, runnerOf } from './deciding.ts';
@@ -21,7 +21,10 @@ interface HeldBetsParts {
   /** Why no request is taken at the moment; null while they are. */
   readonly refuseNow: () => Refusal | null;
   /** Queues the bet, whose reservation ends in the same step as it is decided. */
-  readonly enqueue: (request: MarketBetRequest, reserved: Reserved) => Promise<Outcome>;
+  readonly enqueue: (
+    request: MarketBetRequest,
+    held: Pick<SubmitOptions, 'hop'> & { readonly reserved: Reserved },
+  ) => Promise<Outcome>;
 }
 
 export class HeldBets {
@@ -31,7 +34,10 @@ export class HeldBets {
     this.#parts = parts;
   }
 
-  async hold(request: MarketBetRequest, revalidate?: Revalidate): Promise<Outcome> {
+  async hold(
+    request: MarketBetRequest,
+    { revalidate, hop }: Pick<SubmitOptions, 'revalidate' | 'hop'> = {},
+  ): Promise<Outcome> {
     const { delays, memory, holdsMax, refuseNow, enqueue } = this.#parts;
     const state = memory.decided;
     const definition = definitionOf(state, request);
@@ -51,7 +57,7 @@ export class HeldBets {
       reserved.releaseShown();
       return refusedOutcome(refusal ?? refuse('UNAVAILABLE'));
     }
-    return enqueue(submitted, reserved);
+    return enqueue(submitted, { reserved, hop });
   }
 
   #reserve(request: MarketBetRequest): Reserved | Refusal {

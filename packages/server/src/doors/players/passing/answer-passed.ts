@@ -13,6 +13,7 @@ import {
   type Subjects,
 } from '../../../cluster/wire.ts';
 import { handedOver } from '../../../engine/request/request.ts';
+import type { OfPlayer } from '../../../venue/accounts/of-player.ts';
 import { inTime } from '../../door/in-time.ts';
 import { isRefusal } from '../../door/is-refusal.ts';
 import { isLeading } from '../../door/leading.ts';
@@ -22,6 +23,7 @@ import { UnknownTokens } from '../../door/unknown-tokens.ts';
 import { admit, type NamedRoute } from '../callers/admit.ts';
 import type { Call } from '../calls/call.ts';
 import { handlerOf } from '../calls/call-table.ts';
+import { answerDone, engineOfCall, isBetCall } from './bet-calls.ts';
 import { Once } from './once.ts';
 
 interface PassedOptions {
@@ -61,21 +63,22 @@ export function answerPassed(options: PassedOptions): void {
   });
 }
 
-/** Calls that do one thing in the engine, or nothing. */
-const singleBets: ReadonlySet<RouteName> = new Set<RouteName>([
-  'placeBet',
-  'placeBetShared',
-  'changeBet',
-  'cancelBet',
-  'casinoBets',
-  'vimaanBet',
-]);
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
-const isWellFormed = ({ id, token, host, d, address, device, trace = '' }: CallMessage): boolean =>
-  [id, host, address, device, trace].every(isText) && isTextOrNull(token) && isTextOrNull(d);
+const isWellFormed = ({
+  id,
+  token,
+  host,
+  d,
+  address,
+  device,
+  trace = '',
+  done = [],
+}: CallMessage) =>
+  [id, host, address, device, trace, ...done].every(isText) &&
+  isTextOrNull(token) &&
+  isTextOrNull(d);
 
 interface Passed {
   readonly app: Decides;
@@ -109,10 +112,17 @@ async function carryOut({ app, unknown, route, call }: Passed): Promise<Result |
     body: parse(route.body, body),
   };
   const from = { address, host, device, proxyHeader: () => '' };
-  const handed = { app, ...read, ...from, token, ...caller } as Call<RouteName>;
-  const result = await inTime(app, handlerOf(route.name)(handed));
+  const isBet = isBetCall(route.name);
+  const decides = isBet ? { ...app, engine: engineOfCall(app.engine, call.id) } : app;
+  const handed = { app: decides, ...read, ...from, token, ...caller } as Call<RouteName>;
+  const { done } = call;
+  const carriedOut =
+    isBet && done !== undefined && 'session' in handed
+      ? answerDone(handed as OfPlayer, { route: route.name, done })
+      : handlerOf(route.name)(handed);
+  const result = await inTime(app, carriedOut);
   // A bet was all that the call wanted, and it was not placed: the next leader may place it.
-  if (result === handedOver && singleBets.has(route.name)) return 'handed-over';
+  if (result === handedOver && isBet) return 'handed-over';
   if (isRefusal(result)) return replyOfRefusal(result, body);
   return Buffer.isBuffer(result) ? result : Buffer.from(JSON.stringify(result));
 }

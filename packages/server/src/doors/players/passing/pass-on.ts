@@ -11,6 +11,7 @@ import type { Reads } from '../../door/parts.ts';
 import { sendRefusal } from '../../door/reply.ts';
 import type { Caller, NamedRoute } from '../callers/admit.ts';
 import { tokenOf } from '../callers/identify.ts';
+import { isBetCall } from './bet-calls.ts';
 import type { SeenJournal } from './seen-journal.ts';
 
 /** What a client has seen of the journal: its next read must not show less. */
@@ -84,7 +85,11 @@ async function pass(
     ...from,
     ...(trace !== null && { trace }),
   };
-  const answer = await edge.line.pass({ call, isRepeatable: isRepeatable(route, body) });
+  const answer = await edge.line.pass({
+    call,
+    isRepeatable: isRepeatable(route, body),
+    isInJournal: isBetCall(route.name),
+  });
   if (answer.kind !== 'answered') return sendRefusal(reply, refusalOf(answer, route));
   seen.note(player, answer.seq);
   reply.header('cache-control', 'no-store').header(seqHeader, String(answer.seq));
