@@ -6,12 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
 import type { Cancel } from '../../../base/clock.ts';
-import { noteOpen, openStreamMs } from '../../../shown/player/note-open.ts';
 import { goodAppKeys } from '../../../store/queries/app-keys.ts';
-import { networkOf } from '../../../venue/accounts/network-of.ts';
-import { idOf } from '../../../venue/accounts/of-player.ts';
-import type { Session } from '../../../venue/accounts/session.ts';
 import { AddressRate } from '../../door/address-rate.ts';
+import { NetworkCounts } from '../../door/connections/network-counts.ts';
+import { type ConnectionEnd, watchSessions } from '../../door/connections/watch-sessions.ts';
 import { isLeading } from '../../door/leading.ts';
 import type { Decides } from '../../door/parts.ts';
 import type { BetfairStreamReport } from '../../machines/health.ts';
@@ -20,7 +18,7 @@ import type { OrderAnswers } from '../order-answers.ts';
 import { Connection } from './connection.ts';
 import type { RequestOf } from './requests.ts';
 import { StreamHub } from './stream-hub.ts';
-import { StreamProblem } from './stream-problem.ts';
+import { type StreamCode, StreamProblem } from './stream-problem.ts';
 
 export interface BetfairStreamOptions {
   readonly app: Decides;
@@ -42,11 +40,16 @@ const keepAliveMs = 30_000;
 const checkMs = 500;
 const countsMs = 10_000;
 const keysMs = 1000;
-const storeCheckMs = 30_000;
 /** How long a client may be behind, or leave a connection stuck. */
 const unreadMsMax = 20_000;
 /** Most unread bytes on all connections together. Beyond it, the connections with the most are closed. */
 const unreadBytesMax = 256 * 1024 * 1024;
+
+const endings: Readonly<Record<ConnectionEnd, readonly [StreamCode, string]>> = {
+  'signed-out': ['INVALID_SESSION_INFORMATION', 'the session is over'],
+  'session-over': ['INVALID_SESSION_INFORMATION', 'the session is over'],
+  'site-suspended': ['NOT_AUTHORIZED', 'the site is suspended'],
+};
 
 export class BetfairStream {
   readonly #app: Decides;
@@ -56,13 +59,13 @@ export class BetfairStream {
   readonly #rate: AddressRate | null;
   readonly #connections = new Set<Connection>();
   readonly #sockets = new Set<Socket>();
-  readonly #perNetwork = new Map<string, number>();
+  readonly #perNetwork = new NetworkCounts();
   readonly #ends: Cancel[];
   #refused = 0;
   #droppedBytes = 0;
 
   constructor({ app, answers, rateLimit, tls }: BetfairStreamOptions) {
-    const { clock, sessions } = app;
+    const { clock } = app;
     this.#app = app;
     this.#answers = answers;
     this.#hub = new StreamHub(app, answers);
@@ -78,15 +81,18 @@ export class BetfairStream {
     server.on('tlsClientError', () => this.#noteRefused());
     this.#server = server;
     this.#ends = [
-      sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
+      watchSessions({
+        app,
+        open: this.#connections,
+        heldBy: ({ session, caller }) => ({ session, site: caller?.site ?? null }),
+        end: (connection, why) => connection.end(...endings[why]),
+      }),
       clock.every(checkMs, () => {
         this.#check();
         this.#shed();
       }),
       clock.every(countsMs, () => this.#resetCounts()),
       clock.every(keysMs, () => void this.#checkKeys()),
-      clock.every(storeCheckMs, () => void this.#checkStore()),
-      clock.every(openStreamMs, () => this.#noteOpen()),
     ];
   }
 
@@ -135,25 +141,22 @@ export class BetfairStream {
   /** Counts a socket from the start, before any handshake. */
   #count(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const network = networkOf(address);
-    const count = (this.#perNetwork.get(network) ?? 0) + 1;
     const isTooMany =
-      this.#rate !== null && (count > perNetworkMax || this.#rate.take(address).isOver);
+      this.#rate !== null &&
+      (this.#perNetwork.of(address) >= perNetworkMax || this.#rate.take(address).isOver);
     if (isTooMany || this.#sockets.size >= connectionsMax) {
       this.#noteRefused();
       socket.destroy();
       return;
     }
     this.#sockets.add(socket);
-    this.#perNetwork.set(network, count);
+    this.#perNetwork.enter(address);
     socket.setNoDelay(true);
     socket.setKeepAlive(true, keepAliveMs);
     socket.on('error', () => {});
     socket.once('close', () => {
       this.#sockets.delete(socket);
-      const left = (this.#perNetwork.get(network) ?? 1) - 1;
-      if (left > 0) this.#perNetwork.set(network, left);
-      else this.#perNetwork.delete(network);
+      this.#perNetwork.leave(address);
     });
   }
 
@@ -200,31 +203,17 @@ export class BetfairStream {
     return connectionsMax - held - 1;
   }
 
-  #endSessions(isEnded: (session: Session) => boolean): void {
-    for (const connection of this.#connections) {
-      const { session } = connection;
-      if (session && isEnded(session)) {
-        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
-      }
-    }
-  }
-
   #check(): void {
-    const { clock, sites } = this.#app;
-    const now = clock.now();
+    const now = this.#app.clock.now();
     const isOurs = isLeading(this.#app);
     for (const connection of this.#connections) {
       connection.noteProgress(now);
-      const { caller, behindSince, stuckSince } = connection;
+      const { behindSince, stuckSince } = connection;
       const unreadSince = behindSince ?? stuckSince;
       if (!isOurs) {
         connection.end('CONNECTION_FAILED', 'this server no longer leads');
       } else if (unreadSince !== null && now - unreadSince > unreadMsMax) {
         connection.end('TIMEOUT', 'what was sent was not read');
-      } else if (caller && caller.session.expiresAt <= now) {
-        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
-      } else if (caller && (sites.byId(caller.site.site_id)?.status ?? 'suspend') === 'suspend') {
-        connection.end('NOT_AUTHORIZED', 'the site is suspended');
       }
     }
   }
@@ -239,12 +228,6 @@ export class BetfairStream {
       if (total <= unreadBytesMax) return;
       total -= bytes;
       connection.end('TIMEOUT', 'too much was left unread');
-    }
-  }
-
-  #noteOpen(): void {
-    for (const { session } of this.#connections) {
-      if (session) noteOpen(this.#app, idOf({ session }));
     }
   }
 
@@ -266,18 +249,6 @@ export class BetfairStream {
       }
     } catch (error) {
       this.#app.log.warn({ error }, 'the keys of the betfair-shaped stream cannot be checked');
-    }
-  }
-
-  /** Ends connections whose sessions ended in another process. */
-  async #checkStore(): Promise<void> {
-    const held = [...this.#connections].flatMap(({ session }) => session?.tokenHash ?? []);
-    if (held.length === 0) return;
-    try {
-      const open = await this.#app.sessions.stillOpen([...new Set(held)]);
-      this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
-    } catch (error) {
-      this.#app.log.warn({ error }, 'the sessions of the betfair-shaped stream cannot be checked');
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The open sockets: limits their number, checks that they are alive, and closes each with its session, its
- * player or its site, at most a second later.
+ * The open sockets: limits their number, checks that they are alive, and closes each with its session or its
+ * site (`watchSessions`).
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -13,10 +13,10 @@ import {
 import type { Cancel } from '../../../base/clock.ts';
 import type { SharedCounts } from '../../../cluster/shared-counts.ts';
 import { pauseNow } from '../../../engine/store-outage.ts';
-import { noteOpen, openStreamMs } from '../../../shown/player/note-open.ts';
 import { networkOf } from '../../../venue/accounts/network-of.ts';
-import { idOf } from '../../../venue/accounts/of-player.ts';
 import type { Session } from '../../../venue/accounts/session.ts';
+import { NetworkCounts } from '../../door/connections/network-counts.ts';
+import { type ConnectionEnd, watchSessions } from '../../door/connections/watch-sessions.ts';
 import type { Serving } from '../../door/parts.ts';
 import type { StreamReport } from '../../machines/metrics.ts';
 import { frameText } from './frame.ts';
@@ -33,9 +33,6 @@ const checkMs = 500;
 const heartbeatMs = 2000;
 const pingMs = 15_000;
 const messagesMs = 10_000;
-const storeCheckMs = 30_000;
-/** On an edge that the leader cannot tell of sessions that end. */
-const aloneCheckMs = 2000;
 /** How long a reader may be behind. */
 const behindMsMax = 20_000;
 /** How long an edge may take to read as far into the journal as a client has seen. */
@@ -50,11 +47,10 @@ interface Closing {
   readonly reason: string;
 }
 
-const signedOut: Closing = { code: streamCloses.sessionEnded, reason: 'signed out' };
-const sessionOver: Closing = { code: streamCloses.sessionEnded, reason: 'the session is over' };
-const siteSuspended: Closing = {
-  code: streamCloses.siteSuspended,
-  reason: 'the site is suspended',
+const closings: Readonly<Record<ConnectionEnd, Closing>> = {
+  'signed-out': { code: streamCloses.sessionEnded, reason: 'signed out' },
+  'session-over': { code: streamCloses.sessionEnded, reason: 'the session is over' },
+  'site-suspended': { code: streamCloses.siteSuspended, reason: 'the site is suspended' },
 };
 
 interface SocketsOptions {
@@ -68,7 +64,7 @@ export class Sockets {
   readonly #hub: Hub;
   readonly #isAddressLimited: boolean;
   readonly #readers = new Set<Reader>();
-  readonly #perNetwork = new Map<string, number>();
+  readonly #perNetwork = new NetworkCounts();
   #ofPlayerElsewhere = (_playerId: string): number => 0;
   #ofNetworkElsewhere = (_network: string): number => 0;
   readonly #ends: Cancel[];
@@ -82,20 +78,23 @@ export class Sockets {
     this.#isAddressLimited = isAddressLimited;
     if (shared !== null) {
       this.#ofPlayerElsewhere = shared.sharePlaces('sockets of players', () => this.#perPlayer());
-      this.#ofNetworkElsewhere = shared.sharePlaces('sockets of networks', () => this.#perNetwork);
+      this.#ofNetworkElsewhere = shared.sharePlaces(
+        'sockets of networks',
+        () => this.#perNetwork.all,
+      );
     }
-    const { clock, sessions } = app;
+    const { clock } = app;
     this.#ends = [
-      sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
-      clock.every(checkMs, () => this.#check()),
+      watchSessions({
+        app,
+        open: this.#readers,
+        heldBy: ({ parts }) => parts,
+        end: (reader, why) => this.#close(reader, closings[why]),
+      }),
+      clock.every(checkMs, () => this.#closeSlow()),
       clock.every(heartbeatMs, () => this.#heartbeat()),
       clock.every(pingMs, () => this.#ping()),
       clock.every(messagesMs, () => this.#resetMessages()),
-      clock.every(storeCheckMs, () => void this.#checkStore()),
-      clock.every(openStreamMs, () => this.#noteOpen()),
-      clock.every(aloneCheckMs, () => {
-        if (app.edge?.isAlone()) void this.#checkStore();
-      }),
     ];
   }
 
@@ -123,8 +122,8 @@ export class Sockets {
       if (ofPlayer >= most) return refuse('TOO_MANY_REQUESTS');
     }
     if (!this.#isAddressLimited) return null;
-    const network = networkOf(address);
-    const ofNetwork = (this.#perNetwork.get(network) ?? 0) + this.#ofNetworkElsewhere(network);
+    const elsewhere = this.#ofNetworkElsewhere(networkOf(address));
+    const ofNetwork = this.#perNetwork.of(address) + elsewhere;
     return ofNetwork >= perNetworkMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
@@ -133,7 +132,7 @@ export class Sockets {
     const reader = new Reader({ ...parts, wake, counts, empty });
     const { ws } = parts;
     this.#readers.add(reader);
-    this.#countNetwork(parts.address, 1);
+    this.#perNetwork.enter(parts.address);
     let waiting = 0;
     let turn: Promise<void> = Promise.resolve();
     ws.on('message', (data: Buffer, isBinary: boolean) => {
@@ -210,16 +209,9 @@ export class Sockets {
     for (const entry of counts) if (entry[1] > 1) yield entry;
   }
 
-  #countNetwork(address: string, more: 1 | -1): void {
-    const network = networkOf(address);
-    const count = (this.#perNetwork.get(network) ?? 0) + more;
-    if (count > 0) this.#perNetwork.set(network, count);
-    else this.#perNetwork.delete(network);
-  }
-
   #forget(reader: Reader): void {
     reader.isOpen = false;
-    if (this.#readers.delete(reader)) this.#countNetwork(reader.parts.address, -1);
+    if (this.#readers.delete(reader)) this.#perNetwork.leave(reader.parts.address);
     for (const name of reader.followed.keys()) leave(reader, name);
   }
 
@@ -232,25 +224,11 @@ export class Sockets {
     else this.#app.clock.after(goodbyeMs, () => ws.terminate());
   }
 
-  #endSessions(isEnded: (session: Session) => boolean): void {
+  #closeSlow(): void {
+    const now = this.#app.clock.now();
     for (const reader of this.#readers) {
-      const { session } = reader.parts;
-      if (session && isEnded(session)) this.#close(reader, signedOut);
-    }
-  }
-
-  #check(): void {
-    const { clock, sites } = this.#app;
-    const now = clock.now();
-    for (const reader of this.#readers) {
-      const { session, site } = reader.parts;
-      if (session && session.expiresAt <= now) {
-        this.#close(reader, sessionOver);
-      } else if (site.status !== 'suspend' && isClosed(sites.byId(site.site_id)?.status)) {
-        this.#close(reader, siteSuspended);
-      } else if (reader.behindSince !== null && now - reader.behindSince > behindMsMax) {
-        this.#close(reader, { code: streamCloses.tooSlow, reason: 'too slow' });
-      }
+      const isBehind = reader.behindSince !== null && now - reader.behindSince > behindMsMax;
+      if (isBehind) this.#close(reader, { code: streamCloses.tooSlow, reason: 'too slow' });
     }
   }
 
@@ -275,29 +253,7 @@ export class Sockets {
     }
   }
 
-  #noteOpen(): void {
-    for (const { parts } of this.#readers) {
-      const { session } = parts;
-      if (session) noteOpen(this.#app, idOf({ session }));
-    }
-  }
-
   #resetMessages(): void {
     for (const reader of this.#readers) reader.messagesLately = 0;
   }
-
-  /** Ends sockets whose sessions ended in another process. */
-  async #checkStore(): Promise<void> {
-    const held = [...this.#readers].flatMap(({ parts }) => parts.session?.tokenHash ?? []);
-    if (held.length === 0) return;
-    try {
-      const open = await this.#app.sessions.stillOpen([...new Set(held)]);
-      this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
-    } catch (error) {
-      this.#app.log.warn({ error }, 'the sessions of the stream cannot be checked');
-    }
-  }
 }
-
-const isClosed = (status: string | undefined): boolean =>
-  status === undefined || status === 'suspend';
