@@ -9,6 +9,7 @@ import { clientBuild, serverBuild } from './build/build-stamp.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { type ControlReply, findRunning, openControl, order } from './cluster/control.ts';
 import { type Cluster, NoCluster, openCluster } from './cluster/open-cluster.ts';
+import { problemOfPort } from './cluster/problem-of-port.ts';
 import { show } from './cluster/show.ts';
 import { strike, usage } from './cluster/strike.ts';
 import { endWithNpm } from './end-with-npm.ts';
@@ -104,6 +105,8 @@ async function answer(cluster: Cluster, words: readonly string[]): Promise<Contr
 async function run({ hasPages, ...counts }: Start): Promise<void> {
   const running = await findRunning();
   if (running !== null) fail(`A cluster runs already, as process ${running}; end it with -- stop`);
+  const problem = await problemOfPort(counts.port);
+  if (problem !== null) fail(problem);
   const over = new AbortController();
   const { signal } = over;
   const stopped = once(signal, 'abort');

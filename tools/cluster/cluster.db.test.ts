@@ -1,6 +1,8 @@
 /** `npm run cluster` as a process: what it starts survives what is done to it, and ends with it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -102,6 +104,16 @@ it('[OPS-22] says what is wrong where no cluster runs, or the words make no sens
   });
   const senseless = await order('--edges', 'none');
   expect([senseless.code, senseless.text.startsWith('npm run cluster ')]).toEqual([2, true]);
+});
+
+it('[OPS-22] says that its port is in use before it starts anything', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const refused = await order('--port', String(port), '--pages', 'false');
+  other.close();
+  expect(refused.code).toBe(2);
+  expect(refused.text).toMatch(new RegExp(`^Port ${port} is in use; name another`));
 });
 
 it.runIf(lacking === null && process.platform === 'linux')(

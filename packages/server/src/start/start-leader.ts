@@ -20,6 +20,7 @@ import { type Anchor, keepAnchor } from '../engine/audit/anchor/keep-anchor.ts';
 import type { Store } from '../store/database.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
+import { mayRewrite } from '../store/grant-running.ts';
 import { serverName } from '../store/lease/lease.ts';
 import { addAlert, noteSent, readAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
@@ -61,6 +62,8 @@ interface Opened {
   readonly feeds: FeedSet;
   readonly sources: OpenedFeed[];
   readonly health: Health;
+  /** Of this server's role, known once it leads. */
+  readonly rights: { mayRewrite: boolean | null };
   readonly bots: { opened: Bots | null };
   readonly server: FastifyInstance;
   readonly wire: SealedWire | null;
@@ -85,6 +88,7 @@ export async function startLeader(settings: Settings, starting: Starting): Promi
   const deciding = { app: opened.waiting.app, isOverloaded: health.isOverloaded };
   const stopTaking = wire === null ? null : serveEdges(deciding, wire);
   await opened.waiting.begin();
+  opened.rights.mayRewrite = await mayRewrite(turn.store);
   const ports = await openPorts(settings, starting, opened);
   starting.probes?.show(() => readinessOf(opened.health));
   closing.unshift(['leadership', () => handOver(opened, { starting, stopTaking })]);
@@ -121,11 +125,13 @@ async function openParts(
   const betfairStream =
     streamPort === null ? null : () => bots.opened?.streamReport?.() ?? noStream;
   const { isOverloaded } = watchLoad(clock);
-  const health = { app, feeds, isOverloaded, betfairStream };
+  const rights: Opened['rights'] = { mayRewrite: null };
+  const mayRewrite = () => rights.mayRewrite;
+  const health = { app, feeds, isOverloaded, betfairStream, mayRewrite };
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   const servers = wire && new ServerList(wire, clock);
   const stopSaying = sayStandby(wire, follower);
-  return { waiting, feeds, sources, health, bots, server, wire, servers, stopSaying };
+  return { waiting, feeds, sources, health, rights, bots, server, wire, servers, stopSaying };
 }
 
 /** What opens its port only at a server that leads. */

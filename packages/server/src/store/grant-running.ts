@@ -31,7 +31,7 @@ async function viewsOf(sql: Sql): Promise<string[]> {
 /**
  * Tells whether this connection's role could rewrite history: it owns the tables, or has an owner's rights.
  */
-export async function mayRewrite(sql: Sql): Promise<boolean> {
+export async function mayRewrite(sql: Pick<Sql, 'query'>): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean }>(
     "select has_table_privilege(current_user, 'journal', 'update') as may",
   );

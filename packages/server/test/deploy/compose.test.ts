@@ -1,6 +1,6 @@
 /** deploy/compose.yaml: its links exist, and the server knows its settings. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -98,6 +98,27 @@ describe('the compose file', () => {
     }
   });
 
+  it('[OPS-4] runs the servers as a role that owns nothing', () => {
+    const script = readDeployed('compose/two-roles.sh');
+    const { environment = {}, volumes = [], secrets = [] } = compose.services['postgres'] ?? {};
+    const roles = [...script.matchAll(/create role (\w+) login/g)].map(([, role]) => role);
+    expect(roles).toEqual(['layline_owner', 'layline_runs']);
+    expect(script).toContain('create database layline owner layline_owner;');
+    expect(volumes).toContain('./compose/two-roles.sh:/docker-entrypoint-initdb.d/two-roles.sh:ro');
+    expect(roles).not.toContain(environment['POSTGRES_USER']);
+    const read = [...script.matchAll(/}\/(\w+)"`/g)].map(([, secret]) => secret ?? '');
+    expect(read.filter((secret) => !secrets.includes(secret))).toEqual([]);
+    for (const [, service] of servers) {
+      expect(environmentOf(service)).toMatchObject({
+        DATABASE_URL_FILE: '/run/secrets/database_url',
+        DATABASE_OWNER_URL_FILE: '/run/secrets/database_owner_url',
+      });
+    }
+    // The page that says how the secrets are made names the same roles.
+    const page = readFileSync(join(deploy, '../docs/running.md'), 'utf8');
+    for (const role of roles) expect(page).toContain(`postgres://${role}:%s@postgres:5432/layline`);
+  });
+
   it('[OPS-14] exposes nothing but nginx to the machine and the network', () => {
     const open = services.flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `${name} ${port}`),
@@ -134,7 +155,9 @@ describe('a server of the compose file', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('[OPS-14] starts with these settings, once it has a source of prices', () => {
-    writeFileSync(join(folder, 'database_url'), 'postgres://layline:x@postgres:5432/layline\n');
+    for (const name of ['database_url', 'database_owner_url']) {
+      writeFileSync(join(folder, name), `postgres://${name}:x@postgres:5432/layline\n`);
+    }
     const [, service] = servers[0] ?? expect.fail();
     const given = Object.entries(environmentOf(service)).map(([name, value]) => [
       name,
@@ -184,7 +207,9 @@ describe('the compose file with edges', () => {
 
   it('[OPS-27] starts servers that decide and edges, with nothing in the clear', () => {
     const folder = mkdtempSync(join(tmpdir(), 'layline-'));
-    writeFileSync(join(folder, 'database_url'), 'postgres://layline:x@postgres:5432/layline\n');
+    for (const name of ['database_url', 'database_owner_url']) {
+      writeFileSync(join(folder, name), `postgres://${name}:x@postgres:5432/layline\n`);
+    }
     writeFileSync(join(folder, 'nats_url'), 'nats://layline:x@nats:4222\n');
     const rolesOf = (name: string): readonly string[] => {
       const [base, own] = [compose.services[name], more.services[name]];

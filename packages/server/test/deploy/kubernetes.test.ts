@@ -75,6 +75,8 @@ describe('the objects for Kubernetes', () => {
     const mounts: string[] = server.volumeMounts.map(
       ({ mountPath }: { mountPath: string }) => mountPath,
     );
+    // The role that runs is not the owner (OPS-4).
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'DATABASE_OWNER_URL_FILE']));
     const files = given.map(({ value }) => value);
     expect(files.filter((file) => !mounts.some((path) => file.startsWith(`${path}/`)))).toEqual([]);
   });

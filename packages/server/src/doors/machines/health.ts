@@ -27,6 +27,8 @@ export interface Health {
   readonly feeds: Pick<FeedSet, 'states'>;
   /** Tells whether the event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
+  /** Whether the server's role could rewrite its tables; null or absent until that is known. */
+  readonly mayRewrite?: (() => boolean | null) | undefined;
   /** Null or absent if that stream is off. */
   readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
@@ -42,6 +44,8 @@ export interface Readiness {
   readonly ready: boolean;
   /** Empty if ready. */
   readonly reasons: readonly Reason[];
+  /** What should be changed, though bets are taken. */
+  readonly warnings?: readonly Reason[];
   readonly [detail: string]: unknown;
 }
 
@@ -57,11 +61,16 @@ const edgeProblems: Readonly<Record<EdgeProblem, string>> = {
   NO_MARKETS: 'The markets of the server that leads have not arrived yet.',
 };
 
+const oneRole: Reason = {
+  code: 'ONE_ROLE',
+  text: 'The role of DATABASE_URL could rewrite its tables; name their owner as DATABASE_OWNER_URL.',
+};
+
 /**
  * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
  * players elsewhere would deny them their accounts and the casino too.
  */
-export function readinessOf({ app, feeds, isOverloaded }: Health) {
+export function readinessOf({ app, feeds, isOverloaded, mayRewrite }: Health) {
   const { engine, store, marketCache } = app;
   const replication = app.edge === null ? app.replication : null;
   const report = engine.report();
@@ -87,6 +96,7 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
   return {
     ready: reasons.length === 0,
     reasons,
+    warnings: mayRewrite?.() === true ? [oneRole] : [],
     store: {
       kind: store.kind,
       powerLossSafe: store.isPowerLossSafe,
