@@ -1,4 +1,4 @@
-/** All figures of the bench, in the order they run. */
+/** All figures of the bench, in the order they run, as two tables. */
 import { backtestSpeed } from './backtest/backtest-speed.ts';
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
@@ -21,6 +21,7 @@ import { edgeStart } from './edges/edge-start.ts';
 import { movedReaders } from './edges/moved-readers.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure/figure.ts';
+import { idleMemory } from './http/idle-memory.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
@@ -28,11 +29,25 @@ import { liveFeedLateness, liveFeedMemory } from './live/live-feed.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
-export const figures: readonly Figure[] = [
-  ...engineFigures,
+const engine = (name: string): Figure[] => engineFigures.filter((figure) => figure.name === name);
+
+/** What people watch: what a player, an operator and a visitor of the repository would look at first. */
+export const watchedFigures: readonly Figure[] = [
+  ...engine('engine-limit'),
   durableBets,
-  loneBet,
   loneHttpBet,
+  oddsReads,
+  streamFanOut,
+  settlement,
+  firstLoad,
+  tapToSlip,
+  idleMemory,
+];
+
+export const otherFigures: readonly Figure[] = [
+  ...engine('engine-limit-refs'),
+  ...engine('engine-mixed'),
+  loneBet,
   edgeBet,
   edgeFreshness,
   edgeFrames,
@@ -40,20 +55,15 @@ export const figures: readonly Figure[] = [
   movedReaders,
   programBet,
   oneMarket,
-  settlement,
   statementPage,
   verifyPause,
-  oddsReads,
   listReads,
-  streamFanOut,
   streamSocketIo,
   streamLateness,
   programFanOut,
   liveFeedLateness,
   liveFeedMemory,
   backtestSpeed,
-  firstLoad,
-  tapToSlip,
   secondVisit,
   oddsGrid,
   bookShown,

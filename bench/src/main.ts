@@ -2,8 +2,10 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { tuneCompiler } from '@layline/server/engine';
-import { type Measurement, measure } from './figure/figure.ts';
-import { figures } from './figures.ts';
+import { builds } from '../../tools/build/build-stamp.ts';
+import { ensureBuilt } from '../../tools/build/ensure-built.ts';
+import { type Figure, type Measurement, measure } from './figure/figure.ts';
+import { otherFigures, watchedFigures } from './figures.ts';
 
 tuneCompiler();
 
@@ -33,6 +35,8 @@ function line(result: Measurement): string {
   );
 }
 
+const figures = [...watchedFigures, ...otherFigures];
+
 function refuse(message: string): never {
   console.error(message);
   process.exit(2);
@@ -54,12 +58,24 @@ if (unknown.length > 0) {
   refuse(`No figure is named ${unknown.join(', ')}; there are ${known}.`);
 }
 
-const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const isChosen = ({ name }: Figure): boolean =>
+  positionals.length === 0 || positionals.includes(name);
 let isMissed = false;
-for (const figure of chosen) {
-  const options = { rounds, isSmall: values.small, isLong: values.long };
-  const result = await measure(figure, options);
-  isMissed ||= !result.pass;
-  console.log(values.json ? JSON.stringify(result) : line(result));
+
+async function play(title: string, table: readonly Figure[]): Promise<void> {
+  const chosen = table.filter(isChosen);
+  if (chosen.length === 0) return;
+  if (!values.json) console.log(`\n${title}`);
+  for (const figure of chosen) {
+    const options = { rounds, isSmall: values.small, isLong: values.long };
+    const result = await measure(figure, options);
+    isMissed ||= !result.pass;
+    console.log(values.json ? JSON.stringify(result) : line(result));
+  }
 }
+
+// The servers and pages that are measured are those that ship.
+for (const build of builds) await ensureBuilt(build);
+await play('Watched', watchedFigures);
+await play('The rest', otherFigures);
 process.exit(isMissed ? 1 : 0);

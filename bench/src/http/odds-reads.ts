@@ -67,5 +67,5 @@ const reads = ({ name, goal, openAs }: Reads): Figure => ({
   },
 });
 
-export const oddsReads = reads({ name: 'odds-reads', goal: 0.5, openAs: openCaller });
-export const listReads = reads({ name: 'list-reads', goal: 0.5, openAs: openReader });
+export const oddsReads = reads({ name: 'odds-reads', goal: 0.8, openAs: openCaller });
+export const listReads = reads({ name: 'list-reads', goal: 0.85, openAs: openReader });

@@ -1,4 +1,4 @@
-/** The product itself as a separate process, on a temporary folder and a free port. */
+/** The product as it is built, as a separate process on a temporary folder and a free port. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '@layline/server/built';
 import type { BareAnswer } from './bare-server.ts';
 
-const main = fileURLToPath(import.meta.resolve('@layline/server/main'));
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 /** As `npm start` and the service units start it. */
 const asShipped = ['--max-semi-space-size=16'];
@@ -57,7 +57,7 @@ export async function openRealServer(flags: readonly string[] = []): Promise<Run
   const port = await freePort();
   const args = [
     ...asShipped,
-    main,
+    serverProgram,
     '--port',
     String(port),
     '--data-dir',
