@@ -1,4 +1,5 @@
 import { systemClock } from '../base/clock.ts';
+import { releaseMemory } from '../base/compiler.ts';
 import { systemProcesses } from '../base/processes.ts';
 import { announceServer } from '../cluster/server-list.ts';
 import { readinessOf } from '../doors/machines/health.ts';
@@ -22,6 +23,7 @@ export async function startEdge(
   const read = () => ({ name, kind: 'edge', ...app.edge.follower.report() }) as const;
   const stopSaying = announceServer(wire, systemClock, read);
   closing.unshift(['what the leader hears', stopSaying]);
+  releaseMemory();
   const address = await listen(server, settings);
   probes?.show(() => readinessOf(health));
   closing.unshift(['readiness', () => probes?.show(stopping)]);

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Closing } from '../base/closing.ts';
+import { releaseMemory } from '../base/compiler.ts';
 import { watchLoad } from '../base/load.ts';
 import { systemProcesses } from '../base/processes.ts';
 import { KeyFileProblem } from '../base/secrets/key-file.ts';
@@ -162,6 +163,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
+  releaseMemory();
   const address = settings.roles.has('edge') ? await listen(server, settings) : null;
   const consoleAddress = await listenToStaff(parts, settings, closing);
   const pushAddress = await listenToProviders(parts, settings, closing);

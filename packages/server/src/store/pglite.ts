@@ -11,6 +11,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { readBigint, readStamp, type Sql, type Store } from './database.ts';
 import { openFreeSpaceGuard, type RequireFreeSpace } from './folder/free-space.ts';
+import { unpackStore } from './folder/unpack-store.ts';
 import type { Tables } from './tables.ts';
 
 const emptyStore = fileURLToPath(
@@ -31,8 +32,10 @@ export async function openPglite(folder: string | null): Promise<Store> {
   for (const flag of compilerFlags) setFlagsFromString(flag);
   const dataDir = folder === null ? 'memory://' : join(folder, 'pglite');
   if (folder !== null) await mkdir(folder, { recursive: true });
-  const isNew = folder === null || !existsSync(join(dataDir, 'PG_VERSION'));
-  const template = isNew ? { loadDataDir: await openAsBlob(emptyStore) } : {};
+  if (folder !== null && !existsSync(join(dataDir, 'PG_VERSION'))) {
+    await unpackStore(emptyStore, dataDir);
+  }
+  const template = folder === null ? { loadDataDir: await openAsBlob(emptyStore) } : {};
   const database = await PGlite.create({ dataDir, parsers, ...template });
   const requireFreeSpace: RequireFreeSpace =
     folder === null ? () => undefined : openFreeSpaceGuard(folder);
