@@ -26,6 +26,7 @@ import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
 import { liveFeedLateness, liveFeedMemory } from './live/live-feed.ts';
+import { botLoad } from './programs/bot-load.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
@@ -61,6 +62,7 @@ export const otherFigures: readonly Figure[] = [
   streamSocketIo,
   streamLateness,
   programFanOut,
+  botLoad,
   liveFeedLateness,
   liveFeedMemory,
   backtestSpeed,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Server as SecureServer } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { OrderAnswers } from '../doors/bots/order-answers.ts';
+import { openReading } from '../doors/bots/price/reading.ts';
 import { openBetfairApi } from '../doors/bots/serve.ts';
 import { BetfairStream } from '../doors/bots/stream/stream-server.ts';
 import type { BetfairStreamReport } from '../doors/machines/health.ts';
@@ -37,9 +38,11 @@ export async function openBots(
   const tls = tlsFiles && readTls(tlsFiles);
   const host = tls === null ? '127.0.0.1' : publicHost;
   const answers = new OrderAnswers(app.clock);
-  const server = openBetfairApi({ app, rateLimit, tls, answers });
+  const reading = openReading(app.clock, rateLimit);
+  const shared = { app, rateLimit, tls, answers, reading };
+  const server = openBetfairApi(shared);
   const address = await server.listen({ port, host });
-  const stream = streamPort === null ? null : new BetfairStream({ app, rateLimit, tls, answers });
+  const stream = streamPort === null ? null : new BetfairStream(shared);
   const bound = stream && (await stream.listen({ port: streamPort ?? 0, host }));
   return {
     address,

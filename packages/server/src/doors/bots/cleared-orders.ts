@@ -21,7 +21,7 @@ import { listProfits } from '../../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { numberOrDigits } from './call/order-fields.ts';
 import { rangeOf, timeRange } from './markets/market-filter.ts';
-import { isIn, listPart, partOf, texts } from './order-list.ts';
+import { isIn, listPart, partEnd, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
 /** What a row is made of. */
@@ -49,8 +49,13 @@ type ClearedBet = Pick<
   | 'definition'
 >;
 
-/** Most settled bets that one call searches. */
+/** Most settled bets that one call searches, of all kinds and at odds. */
+const searchedMax = 20_000;
 const settledMax = 10_000;
+/** Read at once: what a page takes of the event loop, the bets between two pages wait for. */
+const pageSize = 500;
+/** What the store's answer costs besides, in milliseconds of this process a row. */
+const rowMs = 0.01;
 
 const groupings = [
   'EVENT_TYPE',
@@ -76,6 +81,10 @@ export const clearedRequest = z.object({
       }),
     )
     .max(1000)
+    .transform(
+      (runners): ReadonlySet<string> =>
+        new Set(runners.map((one) => runnerKey(one.marketId, one.selectionId))),
+    )
     .nullish(),
   betIds: texts,
   customerOrderRefs: texts,
@@ -89,15 +98,25 @@ export const clearedRequest = z.object({
 });
 type ClearedRequest = z.output<typeof clearedRequest>;
 
+/** A search of the history reads thousands of rows; that of one market few. */
+export const clearedWeight = ({ marketIds }: ClearedRequest): number =>
+  marketIds?.size === 1 ? oneMarketPoints : historyPoints;
+const oneMarketPoints = 40;
+const historyPoints = 400;
+
+const runnerKey = (marketId: string, runnerId: number): string => `${marketId} ${runnerId}`;
+
 /** Searches the player's newest settled bets in the time range, like all searches of the history. */
 export async function listClearedOrders(caller: ApiCaller, request: ClearedRequest) {
   const { betStatus } = request;
-  const bets = [
-    ...(betStatus === 'CANCELLED' ? await killedBets(caller, request) : []),
-    ...(await settledBets(caller, request)),
-  ];
-  const wanted = bets.filter((bet) => isWanted(bet, request));
   const groupBy = request.groupBy ?? 'BET';
+  const killed = betStatus === 'CANCELLED' ? await killedBets(caller, request) : [];
+  const wanted = killed.filter((bet) => isWanted(bet, request));
+  const needed = groupBy === 'BET' ? partEnd(request) : Number.POSITIVE_INFINITY;
+  for await (const bets of settledBets(caller, request)) {
+    wanted.push(...(await inTurn(caller, () => bets.filter((bet) => isWanted(bet, request)))));
+    if (wanted.length > needed) break;
+  }
   const commissions = groupBy === 'MARKET' ? await commissionsByMarket(caller, request) : null;
   const { rows: shown, moreAvailable } = partOf(groupsOf(wanted, groupBy), request);
   const removals = groupBy === 'BET' ? await readRemovals(caller.app, shown.flat()) : new Map();
@@ -129,20 +148,34 @@ async function commissionsByMarket(
   );
 }
 
-async function settledBets({ app, session }: ApiCaller, { settledDateRange }: ClearedRequest) {
-  const { items } = await listBets(app.store, {
+/** Only bets at odds have a form in this API. Yields the newest first. */
+async function* settledBets(
+  { app, session, turns }: ApiCaller,
+  { settledDateRange, marketIds }: ClearedRequest,
+): AsyncGenerator<readonly StoredBet[]> {
+  const [marketId = null] = marketIds?.size === 1 ? marketIds : [];
+  const wanted = {
     playerId: session.player.player_id,
     isSettled: true,
     sportId: null,
     ...rangeOf(settledDateRange),
-    // Only bets at odds have a form in this API.
-    kind: 'match',
     search: '',
-    page: 1,
-    pageSize: settledMax,
-  });
-  return items;
+    ...(marketId === null ? {} : { marketId, kind: 'match' }),
+  };
+  const size = marketId === null ? pageSize : settledMax;
+  let count = 0;
+  for (let page = 1; count < settledMax && (page - 1) * size < searchedMax; page += 1) {
+    const { items, total } = await listBets(app.store, { ...wanted, page, pageSize: size });
+    turns?.spend(items.length * rowMs);
+    const atOdds = items.filter(({ definition }) => definition.kind === 'match');
+    yield atOdds.slice(0, settledMax - count);
+    count += atOdds.length;
+    if (page * size >= total) return;
+  }
 }
+
+const inTurn = <Result>({ turns }: ApiCaller, piece: () => Result) =>
+  turns === undefined ? piece() : turns.work(piece);
 
 async function killedBets({ app, session }: ApiCaller, { settledDateRange }: ClearedRequest) {
   const playerId = session.player.player_id;
@@ -181,9 +214,7 @@ function isWanted(bet: ClearedBet, request: ClearedRequest): boolean {
 }
 
 const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: ClearedBet): boolean =>
-  !wanted ||
-  wanted.length === 0 ||
-  wanted.some((one) => one.marketId === bet.market_id && one.selectionId === bet.runner_id);
+  isIn(wanted, runnerKey(bet.market_id, Number(bet.runner_id)));
 
 type Grouping = (typeof groupings)[number];
 
@@ -191,7 +222,7 @@ const keyOf: Readonly<Record<Grouping, (bet: ClearedBet) => string>> = {
   EVENT_TYPE: (bet) => bet.sport_id,
   EVENT: (bet) => bet.event_id,
   MARKET: (bet) => bet.market_id,
-  RUNNER: (bet) => `${bet.market_id} ${bet.runner_id}`,
+  RUNNER: (bet) => runnerKey(bet.market_id, Number(bet.runner_id)),
   SIDE: (bet) => `${bet.market_id} ${bet.runner_id} ${bet.side}`,
   BET: (bet) => String(bet.bet_id),
   STRATEGY: (bet) => bet.strategy_ref,

@@ -16,12 +16,15 @@ import { idOf } from '../../venue/accounts/of-player.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { apiMarketId, betIdText } from './call/order-fields.ts';
 import { isWithin, timeRange } from './markets/market-filter.ts';
-import { isIn, listPart, partOf, texts } from './order-list.ts';
+import { isIn, listPart, partOf, texts, wantedTexts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
+/** Most bets or markets that a call may name. */
+const namedMax = 250;
+
 export const currentRequest = z.object({
-  betIds: z.array(betIdText).max(250).nullish(),
-  marketIds: z.array(apiMarketId).max(250).nullish(),
+  betIds: wantedTexts(betIdText, namedMax),
+  marketIds: wantedTexts(apiMarketId, namedMax),
   orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).nullish(),
   customerOrderRefs: texts,
   customerStrategyRefs: texts,
@@ -32,22 +35,28 @@ export const currentRequest = z.object({
   ...listPart,
 });
 
+const statusOf = ({ remaining }: OpenBet) =>
+  remaining > 0 ? ('EXECUTABLE' as const) : ('EXECUTION_COMPLETE' as const);
+
+/** Only the orders of the answer are put into words, however many are open. */
 export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof currentRequest>) {
   const { view } = caller.app.engine;
   const { orderProjection, sortDir } = request;
-  const orders = view
+  const bets = view
     .openBetsOf(idOf(caller))
-    .filter((bet) => isIn(request.betIds, bet.betId) && isIn(request.marketIds, bet.marketId))
-    .filter((bet) => isIn(request.customerOrderRefs, bet.orderRef))
-    .filter((bet) => isIn(request.customerStrategyRefs, bet.strategyRef))
-    .filter((bet) => isWithin(bet.placedAt, request.placedDateRange ?? request.dateRange))
-    .toSorted((a, b) => a.placedAt - b.placedAt || a.seq - b.seq)
-    .map((bet) => currentOrder(bet, view.marketOf(bet.marketId)))
     .filter(
-      ({ status }) => !orderProjection || orderProjection === 'ALL' || orderProjection === status,
-    );
-  if (sortDir === 'LATEST_TO_EARLIEST') orders.reverse();
-  const { rows: currentOrders, moreAvailable } = partOf(orders, request);
+      (bet) =>
+        isIn(request.betIds, bet.betId) &&
+        isIn(request.marketIds, bet.marketId) &&
+        isIn(request.customerOrderRefs, bet.orderRef) &&
+        isIn(request.customerStrategyRefs, bet.strategyRef) &&
+        isWithin(bet.placedAt, request.placedDateRange ?? request.dateRange) &&
+        (!orderProjection || orderProjection === 'ALL' || orderProjection === statusOf(bet)),
+    )
+    .toSorted((a, b) => a.placedAt - b.placedAt || a.seq - b.seq);
+  if (sortDir === 'LATEST_TO_EARLIEST') bets.reverse();
+  const { rows, moreAvailable } = partOf(bets, request);
+  const currentOrders = rows.map((bet) => currentOrder(bet, view.marketOf(bet.marketId)));
   return { currentOrders, moreAvailable };
 }
 
@@ -63,7 +72,7 @@ function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
     priceSize: { price: makeOdds(bet.oddsRequested), size: makeMoney(bet.stake) },
     bspLiability: 0,
     side: sideWords[bet.side],
-    status: bet.remaining > 0 ? ('EXECUTABLE' as const) : ('EXECUTION_COMPLETE' as const),
+    status: statusOf(bet),
     persistenceType: persistenceWords[bet.persistence],
     orderType: 'LIMIT',
     placedDate: makeInstant(bet.placedAt),

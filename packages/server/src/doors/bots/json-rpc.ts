@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiProblem } from './call/api-problem.ts';
+import { asciiJson } from './call/ascii-json.ts';
 import type { Operation, Service } from './operations.ts';
 
 const rpcRequest = z.object({
@@ -12,6 +13,8 @@ const rpcRequest = z.object({
 });
 
 const requestsMax = 50;
+/** Bytes of answers after which the other calls of a list are refused: all of them are sent at once. */
+const answerMax = 4_000_000;
 
 export const faults = {
   parse: { code: -32_700, message: 'Invalid JSON' },
@@ -23,29 +26,44 @@ export const faults = {
 interface RpcCall {
   readonly operations: readonly Operation[];
   readonly service: Service;
-  readonly run: (operation: Operation, params: unknown) => Promise<unknown>;
+  /** Resolves to the result as JSON. */
+  readonly run: (operation: Operation, params: unknown) => Promise<string>;
 }
 
-/** Answers a list with a list, and a single request with a single answer. */
-export async function answerRpc(body: unknown, call: RpcCall): Promise<unknown> {
+/** Answers a list with a list, and a single request with a single answer, as JSON in plain ASCII. */
+export async function answerRpc(body: unknown, call: RpcCall): Promise<string> {
   if (!Array.isArray(body)) return answerOne(body, call);
   if (body.length === 0 || body.length > requestsMax) return faultOf(faults.request, null);
-  const answers: unknown[] = [];
-  for (const one of body as readonly unknown[]) answers.push(await answerOne(one, call));
-  return answers;
+  const answers: string[] = [];
+  let length = 0;
+  for (const one of body as readonly unknown[]) {
+    const run: RpcCall['run'] = length > answerMax ? refuseMore : call.run;
+    const answer = await answerOne(one, { ...call, run });
+    answers.push(answer);
+    length += answer.length;
+  }
+  return `[${answers.join()}]`;
 }
 
-async function answerOne(body: unknown, { operations, service, run }: RpcCall): Promise<unknown> {
+const refuseMore = async (): Promise<never> => {
+  throw new ApiProblem(
+    'TOO_MUCH_DATA',
+    `the answers to this list have ${answerMax} bytes already; send the call in a list of its own`,
+  );
+};
+
+async function answerOne(body: unknown, { operations, service, run }: RpcCall): Promise<string> {
   const read = rpcRequest.safeParse(body);
   if (!read.success) return faultOf(faults.request, null);
   const { method, params, id = null } = read.data;
   const found = operations.find((one) => isNamed(one, method));
   if (found === undefined || found.service !== service) return faultOf(faults.method, id);
   try {
-    return { jsonrpc: '2.0', result: await run(found, params), id };
+    const result = await run(found, params);
+    return `{"jsonrpc":"2.0","result":${result},"id":${asciiJson(id)}}`;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return { jsonrpc: '2.0', error: problemError(error, service), id };
+    return asciiJson({ jsonrpc: '2.0', error: problemError(error, service), id });
   }
 }
 
@@ -53,11 +71,8 @@ async function answerOne(body: unknown, { operations, service, run }: RpcCall): 
 const isNamed = ({ service, name }: Operation, method: string): boolean =>
   method === `${service}/v1.0/${name}` || method === `${service}/v1/${name}`;
 
-const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | number | null) => ({
-  jsonrpc: '2.0',
-  error,
-  id,
-});
+const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | number | null) =>
+  asciiJson({ jsonrpc: '2.0', error, id });
 
 /** Returns an error in Betfair's form, for JSON-RPC and REST alike. */
 function problemError({ code, message }: ApiProblem, service: Service) {

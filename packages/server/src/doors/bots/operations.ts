@@ -12,7 +12,7 @@ import {
 import { ApiProblem } from './call/api-problem.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { cancelOrders, cancelRequest } from './cancel-orders.ts';
-import { clearedRequest, listClearedOrders } from './cleared-orders.ts';
+import { clearedRequest, clearedWeight, listClearedOrders } from './cleared-orders.ts';
 import {
   currentRequest,
   listCurrentOrders,
@@ -20,15 +20,24 @@ import {
   profitRequest,
 } from './current-orders.ts';
 import { type DeadManSwitches, heartbeatRequest } from './dead-man-switch.ts';
-import { bookRequest, listMarketBook, listRunnerBook, runnerBookRequest } from './markets/books.ts';
+import {
+  bookRequest,
+  bookWeight,
+  listMarketBook,
+  listRunnerBook,
+  runnerBookRequest,
+} from './markets/books.ts';
 import {
   byFilter,
   catalogueRequest,
+  catalogueWeight,
   listCalls,
   listMarketCatalogue,
   listTimeRanges,
+  searchWeight,
   timeRangesRequest,
 } from './markets/catalogue.ts';
+import type { MarketFilter } from './markets/market-filter.ts';
 import { placeOrders, placeRequest } from './place-orders.ts';
 import { replaceOrders, replaceRequest } from './replace-orders.ts';
 import { updateOrders, updateRequest } from './update-orders.ts';
@@ -37,8 +46,12 @@ export type Service = 'SportsAPING' | 'AccountAPING' | 'HeartbeatAPING';
 
 /** A call with valid parameters. */
 export interface ReadCall {
-  /** How many calls it counts as for its address, in addition to its request. */
-  readonly cost: number;
+  /** How many calls it counts as, in addition to its request. */
+  readonly calls: number;
+  /** Points of what it reads: the markets it touches, times the parts it wants of each. 0 for orders. */
+  readonly weight: number;
+  /** Answers to equal questions are equal for all players of a site with the same sports. */
+  readonly isShared: boolean;
   readonly run: (caller: ApiCaller) => unknown;
 }
 
@@ -54,20 +67,27 @@ interface OperationRow<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly run: (caller: ApiCaller, params: z.output<Schema>) => unknown;
   /** 1 if absent. */
-  readonly costOf?: (params: z.output<Schema>) => number;
+  readonly callsOf?: (params: z.output<Schema>) => number;
+  /** 0 if absent. */
+  readonly weightOf?: (params: z.output<Schema>) => number;
+  readonly isShared?: true;
 }
 
-function operation<Schema extends z.ZodType>(
-  name: string,
-  { service = 'SportsAPING', schema, run, costOf = () => 1 }: OperationRow<Schema>,
-): Operation {
+function operation<Schema extends z.ZodType>(name: string, row: OperationRow<Schema>): Operation {
+  const { service = 'SportsAPING', schema, run, isShared = false } = row;
   return {
     service,
     name,
     read(params) {
       const read = schema.safeParse(params ?? {});
       if (read.success) {
-        return { cost: costOf(read.data), run: (caller) => run(caller, read.data) };
+        const { data } = read;
+        return {
+          calls: row.callsOf?.(data) ?? 1,
+          weight: row.weightOf?.(data) ?? 0,
+          isShared,
+          run: (caller) => run(caller, data),
+        };
       }
       const [issue] = read.error.issues;
       const field = issue?.path.join('.') || 'params';
@@ -84,41 +104,74 @@ interface HasInstructions {
 const byInstruction = ({ instructions }: HasInstructions): number =>
   Math.max(1, instructions?.length ?? 0);
 
-/** A search of the history reads thousands of rows. */
-const historyCost = 20;
+const rowsPerPoint = 10;
+const rowsMax = 1000;
+const statementPoints = 40;
 
-export const operationsWith = (switches: DeadManSwitches): readonly Operation[] => [
-  ...Object.entries(listCalls).map(([name, run]) => operation(name, { schema: byFilter, run })),
-  operation('listTimeRanges', { schema: timeRangesRequest, run: listTimeRanges }),
-  operation('listMarketCatalogue', { schema: catalogueRequest, run: listMarketCatalogue }),
-  operation('listMarketBook', { schema: bookRequest, run: listMarketBook }),
-  operation('listRunnerBook', { schema: runnerBookRequest, run: listRunnerBook }),
-  operation('listCurrentOrders', { schema: currentRequest, run: listCurrentOrders }),
+const searched = {
+  isShared: true,
+  weightOf: ({ filter }: SearchCall) => searchWeight(filter),
+} as const;
+interface SearchCall {
+  readonly filter?: MarketFilter;
+}
+
+const readings: readonly Operation[] = [
+  ...Object.entries(listCalls).map(([name, run]) =>
+    operation(name, { schema: byFilter, run, ...searched }),
+  ),
+  operation('listTimeRanges', { schema: timeRangesRequest, run: listTimeRanges, ...searched }),
+  operation('listMarketCatalogue', {
+    schema: catalogueRequest,
+    run: listMarketCatalogue,
+    weightOf: catalogueWeight,
+    isShared: true,
+  }),
+  operation('listMarketBook', { schema: bookRequest, run: listMarketBook, weightOf: bookWeight }),
+  operation('listRunnerBook', {
+    schema: runnerBookRequest,
+    run: listRunnerBook,
+    weightOf: ({ marketId, priceProjection }) =>
+      bookWeight({ marketIds: [marketId], priceProjection }),
+  }),
+  operation('listCurrentOrders', {
+    schema: currentRequest,
+    run: listCurrentOrders,
+    weightOf: ({ recordCount }) => Math.ceil((recordCount || rowsMax) / rowsPerPoint),
+  }),
   operation('listClearedOrders', {
     schema: clearedRequest,
     run: listClearedOrders,
-    costOf: () => historyCost,
+    weightOf: clearedWeight,
   }),
-  operation('listMarketProfitAndLoss', { schema: profitRequest, run: listMarketProfitAndLoss }),
+  operation('listMarketProfitAndLoss', {
+    schema: profitRequest,
+    run: listMarketProfitAndLoss,
+    weightOf: ({ marketIds }) => marketIds.length,
+  }),
+];
+
+export const operationsWith = (switches: DeadManSwitches): readonly Operation[] => [
+  ...readings,
   operation('placeOrders', {
     schema: placeRequest,
     run: placeOrders,
-    costOf: byInstruction,
+    callsOf: byInstruction,
   }),
   operation('cancelOrders', {
     schema: cancelRequest,
     run: cancelOrders,
-    costOf: byInstruction,
+    callsOf: byInstruction,
   }),
   operation('updateOrders', {
     schema: updateRequest,
     run: updateOrders,
-    costOf: byInstruction,
+    callsOf: byInstruction,
   }),
   operation('replaceOrders', {
     schema: replaceRequest,
     run: replaceOrders,
-    costOf: byInstruction,
+    callsOf: byInstruction,
   }),
   operation('getAccountDetails', {
     service: 'AccountAPING',
@@ -130,6 +183,7 @@ export const operationsWith = (switches: DeadManSwitches): readonly Operation[] 
     service: 'AccountAPING',
     schema: statementRequest,
     run: getAccountStatement,
+    weightOf: () => statementPoints,
   }),
   operation('listCurrencyRates', {
     service: 'AccountAPING',

@@ -2,11 +2,18 @@
 import { z } from 'zod';
 import { numberOrDigits } from './call/order-fields.ts';
 
-export const texts = z.array(z.string().max(64)).max(1000).nullish();
+/** Values wanted, as a set: each order is looked up in it. */
+export const wantedTexts = (text: z.ZodType<string>, max = 1000) =>
+  z
+    .array(text)
+    .max(max)
+    .transform((values): ReadonlySet<string> => new Set(values))
+    .nullish();
+export const texts = wantedTexts(z.string().max(64));
 
-/** An empty list of wanted values matches everything. */
-export const isIn = (list: readonly string[] | null | undefined, value: string): boolean =>
-  !list || list.length === 0 || list.includes(value);
+/** An empty set of wanted values matches everything. */
+export const isIn = (wanted: ReadonlySet<string> | null | undefined, value: string): boolean =>
+  !wanted || wanted.size === 0 || wanted.has(value);
 
 export const listPart = {
   fromRecord: numberOrDigits(z.number().int().nonnegative()).nullish(),
@@ -19,8 +26,11 @@ interface ListPart {
   readonly recordCount?: number | null | undefined;
 }
 
-export function partOf<Row>(rows: readonly Row[], { fromRecord, recordCount }: ListPart) {
-  const from = fromRecord ?? 0;
-  const to = from + (recordCount || recordsMax);
-  return { rows: rows.slice(from, to), moreAvailable: rows.length > to };
+/** How many rows the part and those before it have. */
+export const partEnd = ({ fromRecord, recordCount }: ListPart): number =>
+  (fromRecord ?? 0) + (recordCount || recordsMax);
+
+export function partOf<Row>(rows: readonly Row[], part: ListPart) {
+  const to = partEnd(part);
+  return { rows: rows.slice(part.fromRecord ?? 0, to), moreAvailable: rows.length > to };
 }

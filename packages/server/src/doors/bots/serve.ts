@@ -5,29 +5,24 @@
 import type { Refusal } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageNow } from '../../engine/store-outage.ts';
-import type { KilledOrder } from '../../store/queries/bets/killed-orders.ts';
-import { idOf } from '../../venue/accounts/of-player.ts';
 import { AddressRate } from '../door/address-rate.ts';
 import { needLease } from '../door/leading.ts';
 import { openDoor } from '../door/open-door.ts';
 import type { Decides } from '../door/parts.ts';
-import {
-  type AdmitCall,
-  admitCalls,
-  countRequests,
-  headerOf,
-  keyOf,
-  tokenOf,
-} from './admit-calls.ts';
-import { sendJson } from './ascii-json.ts';
+import { admitCalls, countRequests, headerOf, keyOf, tokenOf } from './admit-calls.ts';
+import { type Answering, RequestCalls } from './answer-calls.ts';
 import { ApiProblem } from './call/api-problem.ts';
+import { sendAscii, sendJson } from './call/ascii-json.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
 import { compressAnswers } from './gzip.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemBody } from './json-rpc.ts';
 import { NavigationMenus } from './markets/navigation.ts';
-import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
+import { offeredIn } from './markets/offered-markets.ts';
+import { type Operation, operationsWith, type Service } from './operations.ts';
 import { OrderAnswers } from './order-answers.ts';
+import { openReading, type Reading } from './price/reading.ts';
+import { RememberedAnswers } from './price/remembered-answers.ts';
 
 export interface BetfairApiOptions {
   readonly app: Decides;
@@ -35,13 +30,15 @@ export interface BetfairApiOptions {
   readonly rateLimit: number;
   /** Tracks order calls that are not answered yet, for the stream. */
   readonly answers?: OrderAnswers;
+  /** Shared with the stream. */
+  readonly reading?: Reading;
   /** Both as PEM; null for plain HTTP, on this machine only. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
 
 const bodyBytesMax = 256 * 1024;
 /** The menu is the largest of all answers. */
-const menuCost = 20;
+const menuPrice = { calls: 1, weight: 400 };
 
 const servicePaths: Readonly<Record<string, Service>> = {
   betting: 'SportsAPING',
@@ -54,6 +51,7 @@ export function openBetfairApi({
   rateLimit,
   tls,
   answers = new OrderAnswers(app.clock),
+  reading = openReading(app.clock, rateLimit),
 }: BetfairApiOptions): FastifyInstance {
   const ofAddress = rateLimit === 0 ? null : new AddressRate(app.clock, { max: rateLimit });
   const server = openDoor<Refusal>({
@@ -73,16 +71,18 @@ export function openBetfairApi({
     app.botApi.isOpen = false;
     return switches.close();
   });
-  const admit = admitCalls(app, ofAddress);
+  const admit = admitCalls(app, { ofAddress, budgets: reading.budgets });
+  const remembered = new RememberedAnswers(() => offeredIn(app.marketCache).revision);
+  const answering = { admit, answers, reading, remembered };
   readBodies(server);
   compressAnswers(server);
   answerErrors(server, app);
   serveIdentity(server, app);
-  serveNavigation(server, admit);
+  serveNavigation(server, { admit, reading });
   for (const [path, service] of Object.entries(servicePaths)) {
     const own = operations.filter((operation) => operation.service === service);
-    serveRpc(server, { admit, answers, path, service, operations: own });
-    serveRest(server, { admit, answers, path, service, operations: own });
+    serveRpc(server, { ...answering, path, service, operations: own });
+    serveRest(server, { ...answering, path, service, operations: own });
   }
   return server;
 }
@@ -106,6 +106,7 @@ function readBodies(server: FastifyInstance): void {
 function answerErrors(server: FastifyInstance, app: Decides): void {
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ApiProblem) {
+      noteRetry(reply, error);
       return sendJson(reply.code(400), problemBody(error, 'SportsAPING'));
     }
     const status = error.statusCode ?? 500;
@@ -142,16 +143,26 @@ function serveIdentity(server: FastifyInstance, app: Decides): void {
 }
 
 /** Serves one language whatever the path names: the texts are the feed's. */
-function serveNavigation(server: FastifyInstance, admit: AdmitCall): void {
+function serveNavigation(
+  server: FastifyInstance,
+  { admit, reading: { turns, budgets } }: Pick<Answering, 'admit' | 'reading'>,
+): void {
   const menus = new NavigationMenus();
   server.get('/exchange/betting/rest/v1/:locale/navigation/menu.json', async (request, reply) => {
-    return sendJson(reply, menus.menuFor(await admit(request, menuCost)));
+    const caller = await admit(request, menuPrice);
+    const key = keyOf(request) ?? '';
+    const leave = await turns.enter(`key ${key}`);
+    try {
+      const menu = await turns.work(() => menus.menuFor(caller));
+      budgets.addBytes(key, menu.length);
+      return sendAscii(reply, menu);
+    } finally {
+      leave();
+    }
   });
 }
 
-interface Served {
-  readonly admit: AdmitCall;
-  readonly answers: OrderAnswers;
+interface Served extends Answering {
   readonly path: string;
   readonly service: Service;
   readonly operations: readonly Operation[];
@@ -160,64 +171,70 @@ interface Served {
 /** Every body is read as text. */
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
-const readBody = (body: unknown): unknown => JSON.parse(textOf(body) || '{}');
-
 function serveRpc(server: FastifyInstance, served: Served): void {
   const { path, service, operations } = served;
-  server.post(`/exchange/${path}/json-rpc/v1`, async (request, reply) => {
-    let body: unknown;
-    try {
-      body = readBody(request.body);
-    } catch {
-      return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
-    }
-    const run = ({ read }: Operation, params: unknown) =>
-      runCall(served, { request, reply, call: read(params) });
-    return sendJson(reply, await answerRpc(body, { operations, service, run }));
-  });
+  server.post(`/exchange/${path}/json-rpc/v1`, (request, reply) =>
+    inRequest(served, { request, reply }, async (calls) => {
+      const body = await parsed(calls);
+      if (body === null) {
+        return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
+      }
+      const run = (operation: Operation, params: unknown) =>
+        calls.answer(operation, params).catch((error: unknown) => {
+          noteRetry(reply, error);
+          throw error;
+        });
+      return sendAscii(reply, await answerRpc(body.value, { operations, service, run }));
+    }),
+  );
 }
 
 function serveRest(server: FastifyInstance, served: Served): void {
   const { path, service, operations } = served;
-  for (const { name, read } of operations) {
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      let params: unknown;
-      try {
-        params = readBody(request.body);
-      } catch {
-        throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
-      }
-      try {
-        return sendJson(reply, await runCall(served, { request, reply, call: read(params) }));
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        return sendJson(reply.code(400), problemBody(error, service));
-      }
-    };
+  for (const operation of operations) {
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      inRequest(served, { request, reply }, async (calls) => {
+        const body = await parsed(calls);
+        if (body === null) throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
+        try {
+          return sendAscii(reply, await calls.answer(operation, body.value));
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error;
+          noteRetry(reply, error);
+          return sendJson(reply.code(400), problemBody(error, service));
+        }
+      });
     // The exchange's own samples leave out the minor version.
     for (const version of ['v1.0', 'v1']) {
-      server.post(`/exchange/${path}/rest/${version}/${name}`, answer);
+      server.post(`/exchange/${path}/rest/${version}/${operation.name}`, answer);
     }
   }
 }
 
-interface Running {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly call: ReadCall;
+async function inRequest(
+  parts: Answering,
+  served: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  answer: (calls: RequestCalls) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const calls = new RequestCalls(parts, served);
+  try {
+    return await answer(calls);
+  } finally {
+    calls.close();
+  }
 }
 
-async function runCall(
-  { admit, answers }: Served,
-  { request, reply, call }: Running,
-): Promise<unknown> {
-  const caller = await admit(request, call.cost);
-  let isNoted = false;
-  const noteCommitted = (): void => {
-    if (isNoted) return;
-    isNoted = true;
-    reply.raw.once('close', answers.begin(idOf(caller)));
-  };
-  const noteKilled = (order: KilledOrder): void => answers.tellKilled(idOf(caller), order);
-  return call.run({ ...caller, noteCommitted, noteKilled });
+/** Null if the body is not JSON. */
+async function parsed(calls: RequestCalls): Promise<{ readonly value: unknown } | null> {
+  try {
+    return { value: await calls.parse() };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function noteRetry(reply: FastifyReply, error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.retryAfterSeconds === null) return;
+  void reply.header('retry-after', error.retryAfterSeconds);
 }

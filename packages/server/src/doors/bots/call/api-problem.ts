@@ -13,9 +13,12 @@ export type ApiErrorCode =
 
 export class ApiProblem extends Error {
   readonly code: ApiErrorCode;
+  /** When the call is worth trying again; null if it is not a question of time. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ApiErrorCode, details = '') {
+  constructor(code: ApiErrorCode, details = '', retryAfterSeconds: number | null = null) {
     super(details);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

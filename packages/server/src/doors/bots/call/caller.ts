@@ -12,12 +12,20 @@ import type { Site } from '../../../venue/sites/directory.ts';
 import type { Decides } from '../../door/parts.ts';
 import { ApiProblem } from './api-problem.ts';
 
+/** The share of the event loop that reading has; see price/reading-turns.ts. */
+interface Turns {
+  work<Result>(piece: () => Result): Promise<Awaited<Result>>;
+  spend(workMs: number): void;
+}
+
 export interface ApiCaller {
   readonly app: Decides;
   readonly session: Session;
   readonly site: Site;
   /** The limits of the caller's key. */
   readonly limits: AppKeyLimits;
+  /** Long reads are done in pieces, each in its turn; absent where nothing is read. */
+  readonly turns?: Turns;
   /** Called once an order call has changed anything, before it is answered. */
   readonly noteCommitted?: () => void;
   /** Called with each new order that had to be matched at once and was not. */

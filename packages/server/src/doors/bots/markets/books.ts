@@ -77,9 +77,18 @@ function weightOf(parts: Parts): number {
   return start || bareWeight;
 }
 
+const partsOf = ({ priceProjection }: Pick<z.output<typeof bookRequest>, 'priceProjection'>) =>
+  new Set(priceProjection?.priceData ?? []);
+
+export const bookWeight = (request: z.output<typeof bookRequest>): number =>
+  weightOf(partsOf(request)) * request.marketIds.length;
+
 export async function listMarketBook(caller: ApiCaller, request: z.output<typeof bookRequest>) {
-  const parts: Parts = new Set(request.priceProjection?.priceData ?? []);
-  if (weightOf(parts) * request.marketIds.length > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
+  const parts = partsOf(request);
+  const weight = bookWeight(request);
+  if (weight > weightMax) {
+    throw new ApiProblem('TOO_MUCH_DATA', `the call weighs ${weight}, of ${weightMax} at most`);
+  }
   const depth = request.priceProjection?.exBestOffersOverrides?.bestPricesDepth ?? usualDepth;
   const projection = {
     parts,

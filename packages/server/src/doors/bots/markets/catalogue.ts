@@ -16,7 +16,7 @@ import { ApiProblem } from '../call/api-problem.ts';
 import type { ApiCaller } from '../call/caller.ts';
 import { numberOrDigits } from '../call/order-fields.ts';
 import { rulesOf } from '../call/stake-terms.ts';
-import { marketFilter, marketsFor } from './market-filter.ts';
+import { type MarketFilter, marketFilter, marketsFor, valuesIn } from './market-filter.ts';
 
 export const byFilter = z.object({ filter: marketFilter });
 type ByFilter = z.output<typeof byFilter>;
@@ -130,6 +130,11 @@ const weights: Readonly<Partial<Record<Projection, number>>> = {
 };
 const weightMax = 200;
 const resultsMax = 1000;
+/** Points of a look through all open markets. */
+const searchedPoints = 10;
+const valuesPerPoint = 10;
+/** Points of a row without any part that has a weight. */
+const barePart = 0.25;
 
 export const catalogueRequest = byFilter.extend({
   marketProjection: z.array(z.enum(projections)).nullish(),
@@ -151,14 +156,32 @@ export function listMarketCatalogue(
   { filter, marketProjection, sort, maxResults }: z.output<typeof catalogueRequest>,
 ) {
   const wanted = new Set(marketProjection ?? []);
-  const weight = [...wanted].reduce((sum, part) => sum + (weights[part] ?? 0), 0);
-  if (weight * maxResults > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
+  const weight = weightOf(wanted) * maxResults;
+  if (weight > weightMax) throw tooMuchData(weight);
   return sorted(marketsFor(caller, filter), sort ?? 'FIRST_TO_START')
     .slice(0, maxResults)
     .map((market) => catalogueRow(caller, market, wanted));
 }
 
-function sorted(markets: CachedMarket[], sort: string): CachedMarket[] {
+const weightOf = (wanted: ReadonlySet<Projection>): number =>
+  [...wanted].reduce((sum, part) => sum + (weights[part] ?? 0), 0);
+
+const tooMuchData = (weight: number): ApiProblem =>
+  new ApiProblem('TOO_MUCH_DATA', `the call weighs ${weight}, of ${weightMax} at most`);
+
+/** The search, and what the rows of the answer can hold. */
+export function catalogueWeight(request: z.output<typeof catalogueRequest>): number {
+  const { filter, marketProjection, maxResults } = request;
+  const rows = Math.min(maxResults, filter?.marketIds?.size || maxResults);
+  const parts = weightOf(new Set(marketProjection ?? []));
+  return searchWeight(filter) + Math.ceil(rows * Math.max(parts, barePart));
+}
+
+/** A look through all open markets, and the reading of the filter's lists. */
+export const searchWeight = (filter: MarketFilter): number =>
+  searchedPoints + Math.floor(valuesIn(filter) / valuesPerPoint);
+
+function sorted(markets: readonly CachedMarket[], sort: string): readonly CachedMarket[] {
   if (sort === 'LAST_TO_START') return markets.toReversed();
   if (sort === 'MAXIMUM_TRADED' || sort === 'MAXIMUM_AVAILABLE') {
     return markets.toSorted((a, b) => b.totalMatched - a.totalMatched);

@@ -4,14 +4,20 @@ import {
   findSport,
   type Instant,
   type MarketDefinition,
+  marketId,
   parseInstant,
 } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import type { CachedMarket } from '../../../venue/market/cached-market.ts';
 import type { ApiCaller } from '../call/caller.ts';
+import { isAtOdds, offeredIn } from './offered-markets.ts';
 
-const idList = z.array(z.coerce.string().max(64)).max(1000).nullish();
+const idList = z
+  .array(z.coerce.string().max(64))
+  .max(1000)
+  .transform((values): ReadonlySet<string> => new Set(values))
+  .nullish();
 const moment = z
   .string()
   .max(40)
@@ -49,31 +55,46 @@ export const marketFilter = z
 
 export type MarketFilter = z.output<typeof marketFilter>;
 
-/** Tells whether programs are offered a market. Each-way bets are placed in the win market. */
+/** How much a filter asks for: each list is read into a set, and each market is looked up in it. */
+export const valuesIn = (filter: MarketFilter): number =>
+  Object.values(filter ?? {}).reduce<number>(
+    (sum, part) => sum + (part instanceof Set ? part.size : 1),
+    0,
+  );
+
+/** Tells whether programs of this player are offered a market. */
 export const isOffered = (
   { session }: Pick<ApiCaller, 'session'>,
-  { kind, eachWayDivisor, fixture }: MarketDefinition,
+  definition: MarketDefinition,
 ): boolean =>
-  kind === 'match' &&
-  eachWayDivisor === null &&
-  session.player.allowed_sports.includes(fixture.sportId);
+  isAtOdds(definition) && session.player.allowed_sports.includes(definition.fixture.sportId);
 
 /** Returns the markets that this player may bet on, earliest start first; none that is closed. */
-export function marketsFor(caller: ApiCaller, filter: MarketFilter): CachedMarket[] {
-  const { marketCache } = caller.app;
-  return [...marketCache.markets()]
-    .filter(({ definition }) => isOffered(caller, definition))
-    .filter((market) => isWanted(market, filter ?? {}))
-    .filter((market) => marketCache.statusOf(market) !== 'CLOSED')
+export function marketsFor(caller: ApiCaller, filter: MarketFilter): readonly CachedMarket[] {
+  const given = filter ?? {};
+  return namedBy(caller, given).filter(
+    ({ definition }) => isOffered(caller, definition) && isWanted(definition, given),
+  );
+}
+
+/** A filter with market ids is a look-up of those. */
+function namedBy(
+  { app }: ApiCaller,
+  { marketIds }: NonNullable<MarketFilter>,
+): readonly CachedMarket[] {
+  const offered = offeredIn(app.marketCache);
+  if (!marketIds || marketIds.size === 0) return offered.all();
+  return [...marketIds]
+    .flatMap((id) => offered.find(marketId(id)) ?? [])
     .toSorted((a, b) => a.definition.startAt - b.definition.startAt);
 }
 
-function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter>): boolean {
+const has = (values: ReadonlySet<string> | null | undefined, value: string | null): boolean =>
+  !values || values.size === 0 || (value !== null && values.has(value));
+
+function isWanted(definition: MarketDefinition, filter: NonNullable<MarketFilter>): boolean {
   const { fixture } = definition;
-  const has = (list: readonly string[] | null | undefined, value: string | null): boolean =>
-    !list || list.length === 0 || (value !== null && list.includes(value));
   return (
-    has(filter.marketIds, definition.marketId) &&
     has(filter.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
     has(filter.eventIds, fixture.eventId) &&
     has(filter.competitionIds, fixture.competitionId) &&
@@ -85,7 +106,8 @@ function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter
     filter.turnInPlayEnabled !== false &&
     (filter.inPlayOnly !== true || definition.isInPlay) &&
     isWithin(definition.startAt, filter.marketStartTime) &&
-    hasText(`${fixture.name} ${findSport(fixture.sportId)?.name ?? ''}`, filter.textQuery ?? '')
+    (!filter.textQuery ||
+      hasText(`${fixture.name} ${findSport(fixture.sportId)?.name ?? ''}`, filter.textQuery))
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type MarketDefinition,
   makeInstant,
 } from '@layline/contract';
+import { asciiJson } from '../call/ascii-json.ts';
 import type { ApiCaller } from '../call/caller.ts';
 import { competitionOf, eventOf, eventTypeOf } from './catalogue.ts';
 import { marketsFor } from './market-filter.ts';
@@ -30,24 +31,25 @@ interface Branch extends Node {
 }
 
 interface Menu {
-  readonly root: Branch;
+  /** As JSON: it is the largest of all answers. */
+  readonly text: string;
   readonly until: Instant;
 }
 
 export class NavigationMenus {
   readonly #menus = new Map<string, Menu>();
 
-  menuFor(caller: ApiCaller): Branch {
+  menuFor(caller: ApiCaller): string {
     const { session, app } = caller;
     const key = session.player.allowed_sports.toSorted().join();
     const now = app.clock.now();
     const known = this.#menus.get(key);
     // A clock that was set back must not keep a menu for longer.
-    if (known && now < known.until && addMs(now, keptMs) >= known.until) return known.root;
+    if (known && now < known.until && addMs(now, keptMs) >= known.until) return known.text;
     if (this.#menus.size >= menusMax) this.#menus.clear();
-    const root = makeMenu(caller);
-    this.#menus.set(key, { root, until: addMs(now, keptMs) });
-    return root;
+    const text = asciiJson(makeMenu(caller));
+    this.#menus.set(key, { text, until: addMs(now, keptMs) });
+    return text;
   }
 }
 

@@ -9,10 +9,11 @@ import type { Cancel } from '../../../base/clock.ts';
 import { idOf } from '../../../venue/accounts/of-player.ts';
 import type { Session } from '../../../venue/accounts/session.ts';
 import type { Decides } from '../../door/parts.ts';
-import { asciiJson } from '../ascii-json.ts';
 import { ApiProblem } from '../call/api-problem.ts';
+import { asciiJson } from '../call/ascii-json.ts';
 import type { ApiCaller } from '../call/caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
+import type { Reading } from '../price/reading.ts';
 import { LineReader } from './line-reader.ts';
 import { MarketSubscription } from './market-subscription.ts';
 import { OrderSubscription } from './order-subscription.ts';
@@ -32,6 +33,8 @@ const requestsWaitingMax = 20;
 const requestsMax = 100;
 const subscriptionsMax = 20;
 const goodbyeMs = 400;
+/** Points of a subscription: twice the heaviest call. */
+const imagePoints = 400;
 
 type Kind = 'marketSubscription' | 'orderSubscription';
 
@@ -39,6 +42,7 @@ export interface ConnectionParts {
   readonly app: Decides;
   readonly hub: StreamHub;
   readonly answers: OrderAnswers;
+  readonly reading: Reading;
   readonly socket: Socket;
   readonly connectionId: string;
   /**
@@ -62,6 +66,7 @@ export class Connection implements Sink {
   /** Since when nothing of what waits could be sent; null while there is progress. */
   stuckSince: Instant | null = null;
   #sentBytes = 0;
+  #sentChars = 0;
   readonly #lines = new LineReader();
   readonly #subscriptions = new Map<Kind, Subscription>();
   readonly #cancelTimeout: Cancel;
@@ -113,6 +118,7 @@ export class Connection implements Sink {
     const { socket, app } = this.parts;
     if (!this.#isOpen || socket.destroyed) return;
     socket.write(`${text}\r\n`, 'latin1');
+    this.#sentChars += text.length;
     if (this.isBehind || socket.writableLength <= waitingBytesMax) return;
     this.behindSince = app.clock.now();
     socket.pause();
@@ -215,9 +221,29 @@ export class Connection implements Sink {
     if (this.#subscriptionsLately > subscriptionsMax) {
       throw new StreamProblem('TOO_MANY_REQUESTS', 'too many subscriptions in too short a time');
     }
-    return request.op === 'marketSubscription'
-      ? this.#followMarkets(request, this.caller)
-      : this.#followOrders(request, this.caller);
+    await this.#subscribe(request, this.caller);
+  }
+
+  /** An image is read like the answer to a call: in its turn, and out of the budgets of the key. */
+  async #subscribe(
+    request: RequestOf<'marketSubscription' | 'orderSubscription'>,
+    caller: ApiCaller,
+  ): Promise<void> {
+    const { turns, budgets } = this.parts.reading;
+    const key = this.appKey ?? '';
+    budgets.take(key, imagePoints);
+    const leave = await turns.enter(`key ${key}`);
+    try {
+      await turns.work(() => {
+        if (!this.#isOpen) return;
+        const before = this.#sentChars;
+        if (request.op === 'marketSubscription') this.#followMarkets(request, caller);
+        else this.#followOrders(request, caller);
+        budgets.addBytes(key, this.#sentChars - before);
+      });
+    } finally {
+      leave();
+    }
   }
 
   async #authenticate(request: RequestOf<'authentication'>): Promise<void> {

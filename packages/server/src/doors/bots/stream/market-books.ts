@@ -8,6 +8,7 @@ import type { Event } from '@layline/exchange';
 import type { CachedMarket } from '../../../venue/market/cached-market.ts';
 import { depthMax } from '../../../venue/market/price-levels.ts';
 import type { Decides } from '../../door/parts.ts';
+import { isAtOdds } from '../markets/offered-markets.ts';
 import { type MarketImage, nextImage, type Shown, withdrawn } from './market-image.ts';
 import { marketText, type Projection } from './market-text.ts';
 
@@ -104,7 +105,7 @@ export class MarketBooks {
   /** Returns cached odds markets. Each-way bets are placed in the win market. */
   *offered(): Generator<CachedMarket> {
     for (const market of this.#app.marketCache.markets()) {
-      if (isOffered(market.definition)) yield market;
+      if (isAtOdds(market.definition)) yield market;
     }
   }
 
@@ -185,7 +186,7 @@ export class MarketBooks {
   }
 
   #offer({ definition }: CachedMarket): void {
-    if (this.#offered.get(definition.marketId) === definition || !isOffered(definition)) return;
+    if (this.#offered.get(definition.marketId) === definition || !isAtOdds(definition)) return;
     this.#offered.set(definition.marketId, definition);
     for (const follower of this.#followers) follower.opened(definition);
   }
@@ -239,6 +240,3 @@ export class MarketBooks {
     return nextImage(before, shown, this.seq + 1);
   }
 }
-
-const isOffered = ({ kind, eachWayDivisor }: MarketDefinition): boolean =>
-  kind === 'match' && eachWayDivisor === null;

@@ -8,8 +8,8 @@ import type { Decides } from '../../door/parts.ts';
 import { makeClk, makeInitialClk, resumePoint } from './clocks.ts';
 import type { FollowedMarket, MarketBooks, MarketFollower } from './market-books.ts';
 import { type Projection, projectionOf } from './market-text.ts';
-import { marketsMax, type RequestOf, type StreamFilter } from './requests.ts';
-import { isWanted } from './stream-filter.ts';
+import { marketsMax, type RequestOf } from './requests.ts';
+import { type IsWanted, wantedBy } from './stream-filter.ts';
 import { StreamProblem } from './stream-problem.ts';
 import { paceOf, type Sink, type Subscription, segments } from './subscription.ts';
 import type { SubscriptionPace } from './subscription-pace.ts';
@@ -30,7 +30,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
   readonly pace: SubscriptionPace;
   readonly #reader: MarketReader;
   readonly #id: number | null;
-  readonly #filter: StreamFilter;
+  readonly #wanted: IsWanted;
   readonly #projection: Projection;
   readonly #isSegmented: boolean;
   readonly #initialClk: string;
@@ -46,7 +46,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
     this.pace = paceOf(request);
     this.#reader = reader;
     this.#id = request.id ?? null;
-    this.#filter = marketFilter;
+    this.#wanted = wantedBy(marketFilter);
     const projection = projectionOf(marketDataFilter ?? null, reader.rate);
     this.#projection = reader.books.shared(projection);
     this.#isSegmented = request.segmentationEnabled === true;
@@ -142,7 +142,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
 
   #isWanted(definition: MarketDefinition): boolean {
     const { allowedSports } = this.#reader;
-    return allowedSports.includes(definition.fixture.sportId) && isWanted(definition, this.#filter);
+    return allowedSports.includes(definition.fixture.sportId) && this.#wanted(definition);
   }
 
   #followWanted(): void {

@@ -3,7 +3,7 @@
  * text is made once for all readers of the same fields.
  */
 import { makeMoney, makeOdds, type PriceLevel } from '@layline/contract';
-import { asciiJson } from '../ascii-json.ts';
+import { asciiJson } from '../call/ascii-json.ts';
 import { streamDefinition } from './market-definition.ts';
 import type { MarketImage, RunnerImage } from './market-image.ts';
 import { dataFields } from './requests.ts';

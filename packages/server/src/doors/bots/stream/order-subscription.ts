@@ -14,7 +14,7 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import type { Decides } from '../../door/parts.ts';
-import { asciiJson } from '../ascii-json.ts';
+import { asciiJson } from '../call/ascii-json.ts';
 import type { OrderAnswers } from '../order-answers.ts';
 import { isIn } from '../order-list.ts';
 import { makeClk, makeInitialClk, resumePoint } from './clocks.ts';
@@ -44,6 +44,7 @@ export class OrderSubscription implements Subscription {
   readonly #reader: OrderReader;
   readonly #id: number | null;
   readonly #filter: NonNullable<OrderFilter>;
+  readonly #strategies: ReadonlySet<string>;
   readonly #isSegmented: boolean;
   readonly #orders: PlayerOrders;
   readonly #initialClk: string;
@@ -56,6 +57,7 @@ export class OrderSubscription implements Subscription {
     this.#reader = reader;
     this.#id = request.id ?? null;
     this.#filter = request.orderFilter ?? {};
+    this.#strategies = new Set(this.#filter.customerStrategyRefs);
     this.#isSegmented = request.segmentationEnabled === true;
     this.#orders = reader.books.follow(reader.playerId, this.#note);
     const parts = [reader.playerId, this.#orders.count, this.#filter];
@@ -165,7 +167,7 @@ export class OrderSubscription implements Subscription {
     const byRunner = Map.groupBy(orders, ({ runnerId }) => runnerId);
     return [...byRunner].flatMap(([runnerId, own]) => {
       const uo = own
-        .filter(({ strategyRef }) => isIn(this.#filter.customerStrategyRefs, strategyRef))
+        .filter(({ strategyRef }) => isIn(this.#strategies, strategyRef))
         .map(orderWords);
       const [first] = own;
       const positions =

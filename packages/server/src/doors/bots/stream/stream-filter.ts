@@ -3,22 +3,37 @@ import type { MarketDefinition } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import type { StreamFilter } from './requests.ts';
 
-/** Each given part narrows the result. Starting prices, lines and race types do not exist here. */
-export function isWanted({ fixture, ...market }: MarketDefinition, filter: StreamFilter): boolean {
+export type IsWanted = (definition: MarketDefinition) => boolean;
+
+/**
+ * Returns the test of a filter, with its lists as sets. Each given part narrows the result. Starting prices,
+ * lines and race types do not exist here.
+ */
+export function wantedBy(filter: StreamFilter): IsWanted {
   const given = filter ?? {};
-  return (
-    isNamed(given.marketIds, market.marketId) &&
-    isNamed(given.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
-    isNamed(given.eventIds, fixture.eventId) &&
-    isNamed(given.marketTypes, market.marketType) &&
-    isNamed(given.venues, fixture.venue) &&
-    isNamed(given.countryCodes, fixture.countryCode) &&
-    isNamed(given.bettingTypes, 'ODDS') &&
-    isNamed(given.raceTypes, null) &&
-    given.bspMarket !== true &&
-    given.turnInPlayEnabled !== false
-  );
+  const marketIds = namedIn(given.marketIds);
+  const eventTypeIds = namedIn(given.eventTypeIds);
+  const eventIds = namedIn(given.eventIds);
+  const marketTypes = namedIn(given.marketTypes);
+  const venues = namedIn(given.venues);
+  const countryCodes = namedIn(given.countryCodes);
+  const isNothing =
+    !namedIn(given.bettingTypes)('ODDS') ||
+    !namedIn(given.raceTypes)(null) ||
+    given.bspMarket === true ||
+    given.turnInPlayEnabled === false;
+  if (isNothing) return () => false;
+  return ({ fixture, marketId, marketType }) =>
+    marketIds(marketId) &&
+    eventTypeIds(eventTypeIdOf(fixture.sportId)) &&
+    eventIds(fixture.eventId) &&
+    marketTypes(marketType) &&
+    venues(fixture.venue) &&
+    countryCodes(fixture.countryCode);
 }
 
-const isNamed = (list: readonly string[] | null | undefined, value: string | null): boolean =>
-  !list || list.length === 0 || (value !== null && list.includes(value));
+function namedIn(list: readonly string[] | null | undefined): (value: string | null) => boolean {
+  if (!list || list.length === 0) return () => true;
+  const values = new Set(list);
+  return (value) => value !== null && values.has(value);
+}

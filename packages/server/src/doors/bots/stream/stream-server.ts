@@ -15,6 +15,7 @@ import type { Decides } from '../../door/parts.ts';
 import type { BetfairStreamReport } from '../../machines/health.ts';
 import { identifyCaller } from '../call/caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
+import { openReading, type Reading } from '../price/reading.ts';
 import { Connection } from './connection.ts';
 import type { RequestOf } from './requests.ts';
 import { StreamHub } from './stream-hub.ts';
@@ -23,6 +24,8 @@ import { type StreamCode, StreamProblem } from './stream-problem.ts';
 export interface BetfairStreamOptions {
   readonly app: Decides;
   readonly answers: OrderAnswers;
+  /** Shared with the calls. */
+  readonly reading?: Reading;
   /**
    * New connections and authentications per address in ten seconds; 0 for no limit, on open connections
    * neither.
@@ -54,6 +57,7 @@ const endings: Readonly<Record<ConnectionEnd, readonly [StreamCode, string]>> = 
 export class BetfairStream {
   readonly #app: Decides;
   readonly #answers: OrderAnswers;
+  readonly #reading: Reading;
   readonly #hub: StreamHub;
   readonly #server: Server;
   readonly #rate: AddressRate | null;
@@ -64,9 +68,11 @@ export class BetfairStream {
   #refused = 0;
   #droppedBytes = 0;
 
-  constructor({ app, answers, rateLimit, tls }: BetfairStreamOptions) {
+  constructor(options: BetfairStreamOptions) {
+    const { app, answers, rateLimit, tls, reading } = options;
     const { clock } = app;
     this.#app = app;
+    this.#reading = reading ?? openReading(clock, rateLimit);
     this.#answers = answers;
     this.#hub = new StreamHub(app, answers);
     this.#rate = rateLimit === 0 ? null : new AddressRate(clock, { max: rateLimit });
@@ -166,6 +172,7 @@ export class BetfairStream {
       app: this.#app,
       hub: this.#hub,
       answers: this.#answers,
+      reading: this.#reading,
       socket,
       connectionId: randomBytes(9).toString('hex'),
       admit: (own, request) => this.#admit(own, request),

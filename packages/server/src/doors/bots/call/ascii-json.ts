@@ -10,6 +10,9 @@ export const asciiJson = (value: unknown): string =>
   );
 
 /** Sends JSON without a character set in the content type, as some clients require. */
-export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header('content-type', 'application/json').send(Buffer.from(asciiJson(body)));
-}
+export const sendJson = (reply: FastifyReply, body: unknown): FastifyReply =>
+  sendAscii(reply, asciiJson(body));
+
+/** Sends JSON that is plain ASCII already. */
+export const sendAscii = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('content-type', 'application/json').send(Buffer.from(text, 'latin1'));
