@@ -39,6 +39,16 @@ describe('sizes', () => {
   });
 });
 
+describe('orders', () => {
+  it('by text name their language, so that they are the same on every machine', () => {
+    const unnamed = /\.localeCompare\([^,]*\)(?!,)|new Intl\.Collator\(\)/;
+    const found = code.flatMap((path) =>
+      linesOf(path).flatMap((line, index) => (unnamed.test(line) ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('names', () => {
   const front = new Set([
     'README.md',

@@ -24,7 +24,7 @@ export const matchPath = ({ sportId, competitionId, eventId }: MatchRow): string
 export function furthestOf(rows: readonly MatchRow[]): MatchRow {
   const [last] = rows
     .filter(({ inPlay }) => !inPlay)
-    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
+    .toSorted((a, b) => b.openDate.localeCompare(a.openDate, 'en'));
   if (last === undefined) throw new Error('the programme always has a match to come');
   return last;
 }

@@ -178,7 +178,7 @@ export class ExchangeServer {
       const rows = this.#offered()
         .map(catalogueRow)
         .filter(({ marketStartTime }) => marketStartTime >= from)
-        .toSorted((a, b) => a.marketStartTime.localeCompare(b.marketStartTime));
+        .toSorted((a, b) => a.marketStartTime.localeCompare(b.marketStartTime, 'en'));
       return { result: rows.slice(0, asked['maxResults'] as number) };
     }
     const ids = asked['marketIds'] as readonly string[];

@@ -22,7 +22,7 @@ export async function findBets(address: string): Promise<readonly object[]> {
       if (price > 1.1) found.push({ bet: { ...bet, oddsReq: 1.02 }, openDate });
     }
   }
-  const latest = found.toSorted((one, other) => other.openDate.localeCompare(one.openDate));
+  const latest = found.toSorted((one, other) => other.openDate.localeCompare(one.openDate, 'en'));
   return latest.map(({ bet }) => bet);
 }
 

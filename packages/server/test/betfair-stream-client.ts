@@ -42,7 +42,7 @@ class ReceivedMarkets {
   /** Returns plain values, in an order independent of their arrival. */
   plain(): unknown {
     return [...this.markets]
-      .toSorted(([one], [other]) => one.localeCompare(other))
+      .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
       .map(([id, { definition, tv, runners }]) => ({
         id,
         definition,
@@ -58,7 +58,7 @@ const plainRunner = (parts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(parts)
       .filter(([, value]) => !(value instanceof Map) || value.size > 0)
-      .toSorted(([one], [other]) => one.localeCompare(other))
+      .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
       .map(([name, value]) => [
         name,
         value instanceof Map ? [...(value as Levels)].toSorted(([a], [b]) => a - b) : value,

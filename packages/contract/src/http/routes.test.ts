@@ -10,9 +10,9 @@ test('[API-1] every segment of a path has a schema', () => {
   for (const { name, path, params } of routeList) {
     const segments = [...path.matchAll(/:(\w+)/g)].map(([, segment]) => segment);
     expect(
-      Object.keys(params?.shape ?? {}).sort((a, b) => a.localeCompare(b)),
+      Object.keys(params?.shape ?? {}).sort((a, b) => a.localeCompare(b, 'en')),
       name,
-    ).toEqual(segments.sort((one = '', other = '') => one.localeCompare(other)));
+    ).toEqual(segments.sort((one = '', other = '') => one.localeCompare(other, 'en')));
   }
 });
 

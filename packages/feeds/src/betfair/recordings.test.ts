@@ -230,7 +230,7 @@ describe.each(recorded)('recorded markets of others', { timeout: 60_000 }, (data
     const story = await storyOf(`${folder}/tennis/29788457.event.mcm.gz`);
     expect([story.faults, story.messages]).toEqual([[], 8272]);
     const ends = [...story.last.values()].map((market) => [market.marketType, market.status]);
-    expect(ends.map(([type = '']) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(ends.map(([type = '']) => type).toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
       'MATCH_ODDS',
       'SET_BETTING',
       'SET_WINNER',

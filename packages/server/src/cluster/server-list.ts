@@ -65,6 +65,6 @@ export class ServerList {
         staleMs,
         fault,
       }))
-      .toSorted((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
+      .toSorted((a, b) => a.kind.localeCompare(b.kind, 'en') || a.name.localeCompare(b.name, 'en'));
   }
 }

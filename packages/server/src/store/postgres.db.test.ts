@@ -69,6 +69,29 @@ describe.runIf(hasServer)('writes on their own connection', () => {
   });
 });
 
+describe.runIf(hasServer)('a statement that takes too long', () => {
+  it('is ended by the server, and leaves a connection that works', async () => {
+    const { url, drop } = await makeDatabase();
+    const store = await openPostgres(url, { onLost: () => undefined, statementMaxMs: 400 });
+    const timeout = 'show statement_timeout';
+    try {
+      await expect(store.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
+      const running = `select count(*) as n from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like '%pg_sleep(30)'
+          and pid <> pg_backend_pid()`;
+      expect(await store.query(running)).toEqual([{ n: 0 }]);
+      expect(await store.query(timeout)).toEqual([{ statement_timeout: '300ms' }]);
+      // A large market is settled in one transaction, which may take minutes.
+      const inside = await store.transaction((sql) => sql.query(timeout));
+      expect(inside).toEqual([{ statement_timeout: '595s' }]);
+      expect(await store.query(timeout, [], asWrite)).toEqual([{ statement_timeout: '0' }]);
+    } finally {
+      await store.close();
+      await drop();
+    }
+  });
+});
+
 describe.runIf(hasServer)('a connection to a server that became read-only', () => {
   it('is given up, so that the next transaction reaches a writable one', async () => {
     const store = await openOnServer();

@@ -10,6 +10,12 @@ import type { Tables } from './tables.ts';
 const connectionsMax = 10;
 /** A longer statement is given up, and its connection with it. */
 const statementMaxMs = 120_000;
+/**
+ * The server ends a statement before the driver gives it up, because the driver would leave it running there
+ * (brianc/node-postgres#1954). The writer's own connection has no such limit.
+ */
+const serverMaxMs = (driverMaxMs: number): number =>
+  Math.round(driverMaxMs - Math.min(5000, driverMaxMs / 4));
 /** Limit for a batch of bets. The engine gives up sooner; this frees the hanging connection. */
 const batchMaxMs = 10_000;
 /** Limit inside a transaction; a large market is settled in one. */
@@ -57,6 +63,8 @@ const sqlOver = ({ all, writes, maxMs }: Target): Sql => ({
 export interface PostgresOptions {
   /** Called with the error of every broken connection. */
   readonly onLost: (error: Error) => void;
+  /** Limit for one statement outside the engine's writes and transactions. */
+  readonly statementMaxMs?: number;
   /** Limit for one write of the engine, after which its connection is given up. */
   readonly writeMaxMs?: number;
   /** The database refuses every write. */
@@ -64,10 +72,9 @@ export interface PostgresOptions {
 }
 
 /** Rejects if the server does not answer, is older than 15 or does not sync its commits. */
-export async function openPostgres(
-  url: string,
-  { onLost, writeMaxMs = batchMaxMs, isReadOnly = false }: PostgresOptions,
-): Promise<Store> {
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Store> {
+  const { onLost, writeMaxMs = batchMaxMs, isReadOnly = false } = options;
+  const { statementMaxMs: readMaxMs = statementMaxMs } = options;
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -77,7 +84,12 @@ export async function openPostgres(
     options: isReadOnly ? readingOptions : sessionOptions,
     types,
   };
-  const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });
+  const pool = new pg.Pool({
+    ...settings,
+    max: connectionsMax - 1,
+    options: `${settings.options} -c statement_timeout=${serverMaxMs(readMaxMs)}`,
+    query_timeout: readMaxMs,
+  });
   // One connection, so that readers never delay a batch, and batches stay in order.
   const writes = new pg.Pool({
     ...settings,
@@ -127,7 +139,7 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(`begin; set local statement_timeout = ${serverMaxMs(longStatementMaxMs)}`);
     const result = await work({
       ...sqlOver({ all: client, writes: client, maxMs: longStatementMaxMs }),
       copy: (table) => copyInto(client, { ...table, maxMs: longStatementMaxMs }),

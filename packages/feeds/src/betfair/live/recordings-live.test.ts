@@ -21,7 +21,7 @@ async function linesOf(path: string): Promise<string[]> {
  */
 function bare(markets: ReceivedMarkets): unknown {
   return [...markets]
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
     .map(([id, { definition, runners, totalMatched }]) => {
       const { status, isInPlay, betDelayMs, winners } = definition ?? {};
       const results = definition?.runners.map(({ runnerId, status: result, reductionFactor }) => ({

@@ -94,7 +94,7 @@ describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) =>
   }
 
   const sorted = (rows: readonly { readonly pair: string }[]) =>
-    rows.toSorted((a, b) => a.pair.localeCompare(b.pair));
+    rows.toSorted((a, b) => a.pair.localeCompare(b.pair, 'en'));
 
   test('[RISK-11] are those that signed in from one address, since both did', async () => {
     await fc.assert(

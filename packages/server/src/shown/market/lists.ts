@@ -142,7 +142,8 @@ const weightOf = ({ definition }: CachedMarket): number =>
 /** Sorts the match's main market first: its odds market, running if possible. */
 function byWeight(one: CachedMarket, other: CachedMarket): number {
   return (
-    weightOf(one) - weightOf(other) || one.definition.name.localeCompare(other.definition.name)
+    weightOf(one) - weightOf(other) ||
+    one.definition.name.localeCompare(other.definition.name, 'en')
   );
 }
 

@@ -11,6 +11,6 @@ export function lastPress(presses: Presses, rows: readonly BetRow[]): readonly s
   const open = new Set(rows.map(({ betId }) => betId));
   const press = presses.findLast((ids) => ids.length > 0 && ids.every((id) => open.has(id)));
   if (press !== undefined) return press;
-  const newest = rows.toSorted((a, b) => a.placeTime.localeCompare(b.placeTime)).at(-1);
+  const newest = rows.toSorted((a, b) => a.placeTime.localeCompare(b.placeTime, 'en')).at(-1);
   return newest === undefined ? [] : [newest.betId];
 }

@@ -127,7 +127,7 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
         users.map((user) => run('finance', 'deposit', deposit(user, '40000'))),
       );
       expect(
-        answers.map(({ kind: one }) => String(one)).toSorted((a, b) => a.localeCompare(b)),
+        answers.map(({ kind: one }) => String(one)).toSorted((a, b) => a.localeCompare(b, 'en')),
       ).toEqual(['done', 'done', 'waiting', 'waiting']);
     });
 
