@@ -103,7 +103,7 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
     let leader = await open();
     let target = { address: await leader.leads, epoch: 1 };
     let bet = await findBet(target.address);
-    const load = await openLoad({ target: () => target, bet: () => bet, clients });
+    const load = await openLoad({ target: () => target, bet: () => bet, clients, bareClients: 1 });
     let standby = await open();
     await standby.waits;
     const follow = (address: string, epoch: number): void => {
@@ -140,15 +140,16 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
       try {
         const load = await run(gaps);
         const { bets, broken } = await readFaultBets(pair.url);
-        const { lost, doubled, stale } = judge(load.acknowledged, bets);
+        const { lost, doubled, stale, placedThoughRefused } = judge(load, bets);
         const refused = JSON.stringify(Object.fromEntries(load.refused));
         const counts = `${load.acknowledged.length} acknowledged, refused ${refused}`;
         const found = `lost ${lost.length}, doubled ${doubled.length}, stale ${stale.length}`;
         process.stdout.write(`\nSeed ${seed}: ${counts}, ${found}\n${tableOf(gaps)}\n`);
-        expect({ lost, doubled, stale, broken }).toEqual({
+        expect({ lost, doubled, stale, placedThoughRefused, broken }).toEqual({
           lost: [],
           doubled: [],
           stale: [],
+          placedThoughRefused: [],
           broken: [],
         });
       } catch (error) {

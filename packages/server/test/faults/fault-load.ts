@@ -1,8 +1,12 @@
-/** Clients that bet while servers and databases fail, and that repeat a call until one server answers. */
+/**
+ * Clients that bet while servers and databases fail. Most repeat a call, under its reference, until one
+ * server answers; some name no reference, and send each bet once.
+ */
 import { systemClock } from '../../src/base/clock.ts';
 import { type Json, signIn } from '../real-server.ts';
 
 export interface Acknowledgement {
+  /** Empty for a bet without one. */
   readonly clientRef: string;
   readonly betId: string;
   /** Of the server that answered. */
@@ -19,6 +23,10 @@ export interface Load {
   readonly acknowledged: readonly Acknowledgement[];
   /** Bets that a leader refused: they were never placed, and are not repeated. */
   readonly refused: ReadonlyMap<string, number>;
+  /** The references of such bets. */
+  readonly refusedRefs: ReadonlySet<string>;
+  /** Bets without a reference of which their client does not know whether they were placed. */
+  readonly unsure: number;
   /** Tries that nobody answered, or whose caller was told to try again: they are repeated. */
   readonly putOff: ReadonlyMap<string, number>;
   /** Resolves once so many more bets are acknowledged by servers of this epoch or a later one. */
@@ -32,6 +40,8 @@ export interface LoadOptions {
   /** Two bets of a client that follow each other have the same number, and cancel each other out. */
   readonly bet: (number: number) => object;
   readonly clients: number;
+  /** Clients besides that name no reference. */
+  readonly bareClients?: number;
   /** After which a try is given up. */
   readonly answerMaxMs?: number;
 }
@@ -67,12 +77,14 @@ async function placeOnce({ address }: Target, { token, body, maxMs }: Try) {
 const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'BUSY']);
 
 export async function openLoad(options: LoadOptions): Promise<Load> {
-  const { target, bet, clients, answerMaxMs: maxMs = answerMaxUsual } = options;
+  const { target, bet, clients, bareClients = 0, answerMaxMs: maxMs = answerMaxUsual } = options;
   const token = await signIn(target().address);
   const acknowledged: Acknowledgement[] = [];
   const waiters = new Set<Waiter>();
   const refused = new Map<string, number>();
   const putOff = new Map<string, number>();
+  const refusedRefs = new Set<string>();
+  let unsure = 0;
   const count = (counts: Map<string, number>, code: string): void => {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   };
@@ -99,6 +111,7 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
       }
       if (answer !== null && !passing.has(answer.code)) {
         count(refused, answer.code);
+        refusedRefs.add(clientRef);
         return;
       }
       if (!isOver) count(putOff, answer?.code ?? 'no answer');
@@ -113,10 +126,35 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
       await systemClock.sleep(retryMs);
     }
   };
-  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  const placeBare = async (body: object): Promise<void> => {
+    const to = target();
+    const answer = await placeOnce(to, { token, body, maxMs }).catch(() => null);
+    if (answer?.status === true) {
+      const at = systemClock.now();
+      return note({ clientRef: '', betId: answer.data.betId, epoch: to.epoch, at });
+    }
+    if (answer !== null && !passing.has(answer.code)) return count(refused, answer.code);
+    unsure += 1;
+    count(putOff, answer?.code ?? 'no answer');
+  };
+  const bareClient = async (): Promise<void> => {
+    for (let nth = 0; !isOver; nth += 1) {
+      const side = nth % 2 ? { type: 'lay', oddsReq: 1000 } : {};
+      await placeBare({ ...bet(nth >> 1), ...side });
+      await systemClock.sleep(retryMs);
+    }
+  };
+  const running = Promise.all([
+    ...Array.from({ length: clients }, (_, number) => client(number)),
+    ...Array.from({ length: bareClients }, () => bareClient()),
+  ]);
   return {
     acknowledged,
     refused,
+    refusedRefs,
+    get unsure() {
+      return unsure;
+    },
     putOff,
     until: (more, epoch) =>
       new Promise((done) => {

@@ -1,7 +1,7 @@
 /** What a run of faults found: bets lost or doubled, answers of a replaced leader, and time without bets. */
 import { verifyStore } from '../../src/engine/audit/verify.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
-import type { Acknowledgement } from './fault-load.ts';
+import type { Acknowledgement, Load } from './fault-load.ts';
 
 export interface Gap {
   readonly fault: string;
@@ -42,20 +42,42 @@ export async function readFaultBets(
     if (kind === 'engine-opened') epoch = read.epoch;
     else bets.push({ clientRef: read.clientRef, betId: read.betId, epoch });
   }
-  return { bets: bets.filter(({ clientRef }) => clientRef.startsWith('fault-')), broken };
+  return { bets: bets.filter(({ clientRef }) => /^(fault-|$)/.test(clientRef)), broken };
 }
 
-export function judge(acknowledged: readonly Acknowledgement[], journal: readonly JournalBet[]) {
-  const byRef = Map.groupBy(journal, ({ clientRef }) => clientRef);
-  const isLost = ({ clientRef, betId }: Acknowledgement): boolean =>
-    !byRef.get(clientRef)?.some((bet) => bet.betId === betId);
-  // A server of a lower epoch cannot know a bet that stands after the seal of a higher one.
-  const isStale = ({ clientRef, epoch }: Acknowledgement): boolean =>
-    (byRef.get(clientRef)?.[0]?.epoch ?? 0) > epoch;
+type Outcomes = Pick<Load, 'acknowledged' | 'refusedRefs' | 'unsure'>;
+
+/** Each outcome that a client was told, against the journal. */
+export function judge(
+  { acknowledged, refusedRefs, unsure }: Outcomes,
+  journal: readonly JournalBet[],
+) {
+  const bare = journal.filter(({ clientRef }) => clientRef === '');
+  const byBet = new Map(bare.map((bet) => [bet.betId, bet]));
+  const named = journal.filter(({ clientRef }) => clientRef !== '');
+  const byRef = Map.groupBy(named, ({ clientRef }) => clientRef);
+  const bareAcknowledged = acknowledged.filter(({ clientRef }) => clientRef === '');
+  const known = new Set(bareAcknowledged.map(({ betId }) => betId));
+  const unknown = bare.filter(({ betId }) => !known.has(betId));
+  const betOf = ({ clientRef, betId }: Acknowledgement): JournalBet | undefined =>
+    clientRef === '' ? byBet.get(betId) : byRef.get(clientRef)?.[0];
   return {
-    lost: acknowledged.filter(isLost),
-    doubled: [...byRef.values()].filter((bets) => bets.length > 1),
-    stale: acknowledged.filter(isStale),
+    lost: acknowledged.filter((one) => betOf(one)?.betId !== one.betId),
+    doubled: [
+      ...[...byRef.values()].filter((bets) => bets.length > 1),
+      // One bet is the answer to one call.
+      ...[...Map.groupBy(bareAcknowledged, ({ betId }) => betId).values()].filter(
+        (answers) => answers.length > 1,
+      ),
+    ],
+    // A server of a lower epoch cannot know a bet that stands after the seal of a higher one.
+    stale: acknowledged.filter((one) => (betOf(one)?.epoch ?? 0) > one.epoch),
+    /** Placed, though their clients were told that they were not. */
+    placedThoughRefused: [
+      ...[...refusedRefs].flatMap((ref) => byRef.get(ref) ?? []),
+      // Who names no reference is told so by a code, or does not know.
+      ...(unknown.length > unsure ? unknown : []),
+    ],
   };
 }
 
