@@ -113,8 +113,10 @@ export function playOurs(prepared: Prepared, workload: Workload): Played {
   let traded = 0;
   const make = commandMaker(prepared, workload.length);
   const run = (command: Stamped): void => {
-    for (const event of decide(state, command).events) {
-      apply(state, event);
+    const { events, located } = decide(state, command);
+    for (const event of events) {
+      // A command of the workload has one event.
+      apply(state, event, located);
       if (event.kind === 'bet-placed') for (const { size } of event.fills) traded += size;
     }
   };

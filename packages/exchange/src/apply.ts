@@ -23,6 +23,7 @@ import {
   applyBetRefused,
 } from './rules/bets/apply-bets.ts';
 import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
+import type { LocatedBet } from './rules/decision/locate.ts';
 import { betsOf } from './rules/held/open-bets.ts';
 import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/limits/risk-stops.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
@@ -44,7 +45,8 @@ import { setPossibleWin } from './rules/wins/possible-win.ts';
 /** Number of settled markets and voided rounds to remember, so that none is settled twice. */
 const settledKept = 100_000;
 
-export function apply(state: ExchangeState, event: Event): void {
+/** `located` is what `decide` found for the event; a replay passes nothing. */
+export function apply(state: ExchangeState, event: Event, located?: LocatedBet): void {
   state.seq = event.seq;
   countUsage(state, event);
   switch (event.kind) {
@@ -58,7 +60,7 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'market-defined':
       return applyMarketDefined(state, event);
     case 'bet-placed':
-      return applyBetPlaced(state, event);
+      return applyBetPlaced(state, event, located);
     case 'bet-matched':
       return applyBetMatched(state, event);
     case 'bet-cancelled':
@@ -135,6 +137,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
     setExposure(position, noMoney);
     setPossibleWin(position, 0);
     for (const bet of betsOf(state, position)) state.bets.remove(bet);
+    state.bets.removePosition(position);
   }
   for (const runner of market.runners.values()) state.bets.removeRunner(runner);
   for (const position of state.sessions.get(event.marketId)?.values() ?? []) {

@@ -5,7 +5,6 @@
 
 import type { ExchangeState } from './memory/state.ts';
 import type { Stamped } from './model/command.ts';
-import type { Decision } from './model/decision.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
 import { decideAgentCommand } from './rules/agents/decide-agent-command.ts';
 import { decideCancelBet, decideCancelBets } from './rules/bets/cancel-bet.ts';
@@ -13,6 +12,7 @@ import { decideChangeBet } from './rules/bets/change-bet.ts';
 import { decideChangePersistence } from './rules/bets/change-persistence.ts';
 import { decideEachWay } from './rules/bets/each-way.ts';
 import { decideMatchHouse } from './rules/bets/match-house.ts';
+import type { Decision } from './rules/decision/decision.ts';
 import { decideResumeRisk, decideStopRisk } from './rules/limits/risk-stops.ts';
 import { decideMark } from './rules/mark-journal.ts';
 import { decideDefineMarket } from './rules/markets/define-market.ts';

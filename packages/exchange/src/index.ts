@@ -32,7 +32,6 @@ export type {
   StakeLimits,
   Stamped,
 } from './model/command.ts';
-export type { Decision, Explain } from './model/decision.ts';
 export type {
   BetCancelled,
   BetLapsed,
@@ -126,6 +125,8 @@ export {
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export type { Decision, Explain } from './rules/decision/decision.ts';
+export type { LocatedBet } from './rules/decision/locate.ts';
 export {
   findTrigger,
   isAttached,

@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@layline/contract';
 import type { Market } from './memory/market.ts';
-import { openResults, type Results } from './memory/results.ts';
+import { ifLost, ifWon, openResults, type Results, resultOf } from './memory/results.ts';
 import type { ExchangeState } from './memory/state.ts';
 import type { AccountView } from './model/account.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
@@ -113,9 +113,8 @@ function profitLossOf(market: Market, held: Results | undefined): Map<RunnerId, 
   const allLose = allLoseOf(market, held);
   for (const [index, { runnerId, status }] of market.definition.runners.entries()) {
     if (status === 'REMOVED') continue;
-    const ifWon = held?.ifWon[index] ?? 0;
-    const ifLost = held?.ifLost[index] ?? 0;
-    profitLoss.set(runnerId, money(allLose + ifWon - ifLost));
+    const gained = held ? resultOf(held, index, ifWon) - resultOf(held, index, ifLost) : 0;
+    profitLoss.set(runnerId, money(allLose + gained));
   }
   return profitLoss;
 }
@@ -126,10 +125,7 @@ export function marketProfitLoss(state: ExchangeState, marketId: MarketId): Map<
   if (market === undefined) return new Map();
   const sums = openResults(market.definition.runners.length);
   for (const { results } of market.positions.values()) {
-    for (const index of sums.ifWon.keys()) {
-      sums.ifWon[index] = (sums.ifWon[index] ?? 0) + (results.ifWon[index] ?? 0);
-      sums.ifLost[index] = (sums.ifLost[index] ?? 0) + (results.ifLost[index] ?? 0);
-    }
+    for (const [cell, result] of results.entries()) sums[cell] = (sums[cell] as number) + result;
   }
   return profitLossOf(market, sums);
 }
@@ -138,7 +134,7 @@ export function marketProfitLoss(state: ExchangeState, marketId: MarketId): Map<
 function allLoseOf({ definition }: Market, held: Results | undefined): number {
   let sum = 0;
   for (const [index, { status }] of definition.runners.entries()) {
-    if (status !== 'REMOVED') sum += held?.ifLost[index] ?? 0;
+    if (status !== 'REMOVED') sum += held ? resultOf(held, index, ifLost) : 0;
   }
   return sum;
 }
@@ -159,9 +155,7 @@ export function noWinnerResult(
 /** True if the player's bets in a market, matched or not, can win or lose anything. */
 export function hasResults(state: ExchangeState, { playerId, marketId }: PlayerMarket): boolean {
   const held = state.markets.get(marketId)?.positions.get(playerId)?.results;
-  if (held === undefined) return false;
-  const { ifWon, ifLost, reservedIfWon, reservedIfLost } = held;
-  return [ifWon, ifLost, reservedIfWon, reservedIfLost].flat().some((amount) => amount !== 0);
+  return held?.some((amount) => amount !== 0) ?? false;
 }
 
 export const marketExposure = (state: ExchangeState, { playerId, marketId }: PlayerMarket): Money =>

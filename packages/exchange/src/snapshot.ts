@@ -276,10 +276,11 @@ function restoreBets(
   const bets = saved.map((bet) => {
     const runner = market.runners.get(bet.runnerId);
     if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
-    return { bet, account: mustFindAccount(state, bet.playerId), runner };
+    const position = ensurePosition(market, mustFindAccount(state, bet.playerId));
+    return { bet, position, runner };
   });
   for (const bet of state.bets.restore(bets)) {
-    const position = ensurePosition(market, bet.account);
+    const { position } = bet;
     position.bets.push(bet.key);
     if (bet.remaining > 0) position.resting += 1;
     setPossibleWin(position, position.possibleWin + winWithHouse(bet));

@@ -59,12 +59,13 @@ class PlainBets implements BetStore {
     return bet;
   }
 
-  add(terms: BetTerms, { account, runner, placedAt }: Placement): PlainBet {
+  add(terms: BetTerms, { position, runner, placedAt }: Placement): PlainBet {
+    const { account } = position;
     this.#lastKey += 1;
     const nothing = 0 as Money;
     const bet: PlainBet = {
       key: this.#lastKey as BetKey,
-      account,
+      position,
       runner,
       betId: terms.betId,
       clientRef: terms.clientRef,
@@ -128,8 +129,8 @@ class PlainBets implements BetStore {
   }
 
   restore(saved: readonly SavedBet[]): Bet[] {
-    return saved.map(({ bet, account, runner }) => {
-      const added = this.add(bet, { account, runner, placedAt: bet.placedAt });
+    return saved.map(({ bet, position, runner }) => {
+      const added = this.add(bet, { position, runner, placedAt: bet.placedAt });
       added.fills.push(...bet.fills);
       added.matched = bet.matched;
       added.made = bet.made;
@@ -139,6 +140,8 @@ class PlainBets implements BetStore {
   }
 
   removeRunner(): void {}
+
+  removePosition(): void {}
 
   #addFill(bet: PlainBet, fill: Fill): void {
     bet.fills.push(fill);

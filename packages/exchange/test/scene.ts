@@ -30,9 +30,9 @@ import { decide } from '../src/decide.ts';
 import { makeEventText, parseEventText } from '../src/event-text.ts';
 import { type ExchangeState, openExchange } from '../src/memory/state.ts';
 import type { Command, PlaceBet } from '../src/model/command.ts';
-import type { Decision } from '../src/model/decision.ts';
 import type { Event } from '../src/model/event.ts';
 import { accountOf } from '../src/read.ts';
+import type { Decision } from '../src/rules/decision/decision.ts';
 import { allBets } from '../src/rules/held/open-bets.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 
@@ -117,8 +117,8 @@ export function send(scene: Scene, command: Command): Decision {
   scene.seq += 1;
   scene.at = instant(scene.at + 1000);
   const decision = decide(scene.state, { ...command, seq: scene.seq, at: scene.at });
-  for (const event of decision.events) {
-    apply(scene.state, event);
+  for (const [part, event] of decision.events.entries()) {
+    apply(scene.state, event, part === 0 ? decision.located : undefined);
     scene.events.push(event);
     // A command may take several numbers.
     scene.seq = event.seq;

@@ -88,16 +88,29 @@ export const classicLadder: readonly Odds[] = ladderBands.flatMap(({ from, to, s
   Array.from({ length: (to - from) / step }, (_, index) => odds(from + (index + 1) * step)),
 );
 
+const lastIndex = classicLadder.length - 1;
+
+/** From here on, all prices are multiples of `coarseStep`. */
+const coarseFrom = 1000;
+const coarseStep = 50;
+
+/** For every `step` up to `end`, the index of the highest ladder price at or below it. */
+function indexesBy(step: number, end: number): Uint16Array {
+  const indexes = new Uint16Array(end / step + 1);
+  let index = 0;
+  for (let nth = 0; nth < indexes.length; nth += 1) {
+    while (index < lastIndex && (classicLadder[index + 1] as Odds) <= nth * step) index += 1;
+    indexes[nth] = index;
+  }
+  return indexes;
+}
+const fineIndexes = indexesBy(1, coarseFrom);
+const coarseIndexes = indexesBy(coarseStep, oddsMax);
+
 /** Index of the highest ladder price at or below the odds. Never -1, because odds start at 1.01. */
 export function ladderIndex(value: Odds): number {
-  let low = 0;
-  let high = classicLadder.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((classicLadder[middle] as Odds) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  if (value < coarseFrom) return fineIndexes[Math.max(0, Math.floor(value))] as number;
+  return coarseIndexes[Math.floor(value / coarseStep)] ?? lastIndex;
 }
 
 export const isOnLadder = (value: Odds): boolean => classicLadder[ladderIndex(value)] === value;

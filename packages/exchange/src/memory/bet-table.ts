@@ -19,7 +19,7 @@ import { signOf } from '../model/side.ts';
 import { FillTable } from './fill-table.ts';
 import { hashId } from './hash.ts';
 import { IdIndex } from './id-index.ts';
-import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
+import type { Bet, BetKey, MarketRunner, Position } from './market.ts';
 import type { BetStore, BetTerms, Piece, Placement, SavedBet } from './memory.ts';
 import { QueueTable } from './queue-table.ts';
 import { Register } from './register.ts';
@@ -39,7 +39,7 @@ export class BetTable implements BetStore {
   readonly matched = this.#rows.double();
   readonly odds = this.#rows.integer();
   readonly sign = this.#rows.integer();
-  readonly account = this.#rows.integer();
+  readonly position = this.#rows.integer();
   readonly runner = this.#rows.integer();
   readonly betId = this.#rows.integer();
   readonly lastFill = this.#rows.integer();
@@ -60,14 +60,10 @@ export class BetTable implements BetStore {
   readonly fills = new FillTable();
   readonly texts = new TextStore();
   readonly runners = new Register<MarketRunner>();
-  readonly accounts: readonly PlayerAccount[];
+  readonly positions = new Register<Position>();
   readonly #byId = new IdIndex();
   /** Indexed by runner number. */
   readonly #books: (QueuePair | undefined)[] = [];
-
-  constructor(accounts: readonly PlayerAccount[]) {
-    this.accounts = accounts;
-  }
 
   get count(): number {
     return this.#rows.count;
@@ -84,7 +80,7 @@ export class BetTable implements BetStore {
     return row === 0 ? undefined : this.at(row as BetKey);
   }
 
-  add(bet: BetTerms, { account, runner, placedAt }: Placement): BetRow {
+  add(bet: BetTerms, { position, runner, placedAt }: Placement): BetRow {
     const row = this.#rows.take();
     this.stake.set(row, bet.stake);
     this.matched.set(row, noMoney);
@@ -100,7 +96,7 @@ export class BetTable implements BetStore {
     this.persistence.set(row, persistences.indexOf(persistence));
     this.orderRef.set(row, this.texts.add(orderRef));
     this.strategyRef.set(row, this.texts.add(strategyRef));
-    this.account.set(row, account.number);
+    this.position.set(row, this.positions.numberOf(position));
     this.runner.set(row, this.runners.numberOf(runner));
     this.betId.set(row, this.texts.add(bet.betId));
     this.clientRef.set(row, this.texts.add(bet.clientRef));
@@ -152,8 +148,8 @@ export class BetTable implements BetStore {
   }
 
   restore(saved: readonly SavedBet[]): BetRow[] {
-    const restored = saved.map(({ bet, account, runner }) => {
-      const row = this.add(bet, { account, runner, placedAt: bet.placedAt });
+    const restored = saved.map(({ bet, position, runner }) => {
+      const row = this.add(bet, { position, runner, placedAt: bet.placedAt });
       this.made.set(row.key, bet.made);
       this.matched.set(row.key, bet.matched);
       this.lapsed.set(row.key, bet.lapsed);
@@ -167,6 +163,10 @@ export class BetTable implements BetStore {
     const number = this.runners.numberOf(runner);
     this.#books[number] = undefined;
     this.runners.remove(runner);
+  }
+
+  removePosition(position: Position): void {
+    this.positions.remove(position);
   }
 
   /**
@@ -235,8 +235,8 @@ class BetRow implements Bet {
     this.key = key;
   }
 
-  get account(): PlayerAccount {
-    return this.#table.accounts[this.#table.account.get(this.key)] as PlayerAccount;
+  get position(): Position {
+    return this.#table.positions.itemOf(this.#table.position.get(this.key));
   }
 
   get runner(): MarketRunner {
@@ -252,11 +252,11 @@ class BetRow implements Bet {
   }
 
   get playerId() {
-    return this.account.playerId;
+    return this.position.account.playerId;
   }
 
   get siteId() {
-    return this.account.siteId;
+    return this.position.account.siteId;
   }
 
   get marketId() {

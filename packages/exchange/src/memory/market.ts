@@ -17,6 +17,7 @@ import type { AgentSince } from '../model/agent.ts';
 import type { OpenBet } from '../model/bet.ts';
 import type { Outcomes, Removal, Taken } from '../model/market.ts';
 import type { Protection, UsageQuarter } from '../model/protection.ts';
+import type { Numbered } from './register.ts';
 import type { Results } from './results.ts';
 
 /** Invariant: `exposure` is the sum over all positions; `balance` is the ledger's. */
@@ -43,7 +44,7 @@ export interface PlayerAccount {
 /** An open bet in its current state. Only its store changes it. */
 export interface Bet extends OpenBet {
   readonly key: BetKey;
-  readonly account: PlayerAccount;
+  readonly position: Position;
   readonly runner: MarketRunner;
 }
 
@@ -67,7 +68,7 @@ export interface RunnerBook {
 }
 
 /** A runner of a market; it exists as long as the market is open. */
-export interface MarketRunner {
+export interface MarketRunner extends Numbered {
   readonly runnerId: RunnerId;
   readonly market: Market;
   /** Index in the definition and in every position's results; -1 once no longer listed. */
@@ -77,7 +78,7 @@ export interface MarketRunner {
 }
 
 /** A player's bets in one market. */
-export interface Position {
+export interface Position extends Numbered {
   readonly account: PlayerAccount;
   /** Oldest first. */
   readonly bets: BetKey[];

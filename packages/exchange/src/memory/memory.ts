@@ -14,7 +14,7 @@ import type {
   RefusalCode,
 } from '@layline/contract';
 import type { Fill, OpenBet } from '../model/bet.ts';
-import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
+import type { Bet, BetKey, MarketRunner, PlayerAccount, Position } from './market.ts';
 
 /** The part of a bet that never changes, taken from its event or from a snapshot. */
 export type BetTerms = GivenBetOptions &
@@ -24,7 +24,7 @@ export type BetTerms = GivenBetOptions &
   >;
 
 export interface Placement {
-  readonly account: PlayerAccount;
+  readonly position: Position;
   readonly runner: MarketRunner;
   readonly placedAt: Instant;
 }
@@ -52,13 +52,14 @@ export interface BetStore {
   remove(bet: Bet): void;
   /** Adds saved bets to a market that has none, in the order they were placed. */
   restore(saved: readonly SavedBet[]): Bet[];
-  /** Removes a runner, whose bets have been removed before. */
+  /** Removes a runner or a position, whose bets have been removed before. */
   removeRunner(runner: MarketRunner): void;
+  removePosition(position: Position): void;
 }
 
 export interface SavedBet {
   readonly bet: OpenBet;
-  readonly account: PlayerAccount;
+  readonly position: Position;
   readonly runner: MarketRunner;
 }
 
@@ -85,5 +86,5 @@ export interface Memory {
   readonly openAnswers: () => AnswerStore;
 }
 
-/** Opens memory for accounts identified by their index in this growing list. */
+/** Opens memory; answers name accounts by their index in this growing list. */
 export type OpenMemory = (accounts: readonly PlayerAccount[]) => Memory;

@@ -1,20 +1,22 @@
 /**
- * Assigns numbers to objects, so that a row can refer to one. Numbers start at 0 and are reused once
- * released.
+ * Numbers objects, so that a row can refer to one; each carries its own number. Numbers start at 1 and are
+ * reused once released.
  */
-export class Register<Item extends object> {
-  readonly #numbers: Map<Item, number> = new Map();
-  readonly #items: (Item | undefined)[] = [];
+export interface Numbered {
+  /** Assigned by the register; 0 while the object has none. */
+  number: number;
+}
+
+export class Register<Item extends Numbered> {
+  readonly #items: (Item | undefined)[] = [undefined];
   readonly #free: number[] = [];
 
   /** Returns the item's number, and assigns one if it has none. */
   numberOf(item: Item): number {
-    const known = this.#numbers.get(item);
-    if (known !== undefined) return known;
-    const number = this.#free.pop() ?? this.#items.length;
-    this.#numbers.set(item, number);
-    this.#items[number] = item;
-    return number;
+    if (item.number !== 0) return item.number;
+    item.number = this.#free.pop() ?? this.#items.length;
+    this.#items[item.number] = item;
+    return item.number;
   }
 
   /** Throws if the number is not assigned: then a row and the register disagree. */
@@ -25,10 +27,9 @@ export class Register<Item extends object> {
   }
 
   remove(item: Item): void {
-    const number = this.#numbers.get(item);
-    if (number === undefined) return;
-    this.#numbers.delete(item);
-    this.#items[number] = undefined;
-    this.#free.push(number);
+    if (item.number === 0) return;
+    this.#items[item.number] = undefined;
+    this.#free.push(item.number);
+    item.number = 0;
   }
 }

@@ -1,30 +1,38 @@
-/** Profit and loss of a position per runner, in the order of the market's definition. */
-export interface Results {
-  /** Result of the matched bets if the runner wins, and if it loses. */
-  readonly ifWon: number[];
-  readonly ifLost: number[];
-  /** Possible cost of unmatched lays if the runner wins, and of unmatched backs if it loses. */
-  readonly reservedIfWon: number[];
-  readonly reservedIfLost: number[];
+/**
+ * What a player's bets in one market win or lose, runner by runner, in one array: four cells a runner.
+ * Sums over the matched bets if the runner wins and if it loses; then the possible cost of unmatched lays
+ * if it wins, and of unmatched backs if it loses.
+ */
+export type Results = Float64Array;
+
+/** The cells of a runner. */
+const cells = 4;
+export const ifWon = 0;
+export const ifLost = 1;
+export const reservedIfWon = 2;
+export const reservedIfLost = 3;
+export type ResultCell =
+  | typeof ifWon
+  | typeof ifLost
+  | typeof reservedIfWon
+  | typeof reservedIfLost;
+
+export const openResults = (runners: number): Results => new Float64Array(cells * runners);
+
+/** 0 for a runner that the results do not have. */
+export const resultOf = (results: Results, index: number, cell: ResultCell): number =>
+  results[cells * index + cell] ?? 0;
+
+export interface Addition {
+  /** Index of the runner. */
+  readonly index: number;
+  readonly cell: ResultCell;
 }
 
-const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+/** Adds an amount to one cell of a runner, which the results have. */
+export function addResult(results: Results, { index, cell }: Addition, amount: number): void {
+  const at = cells * index + cell;
+  results[at] = (results[at] as number) + amount;
+}
 
-export const copyResults = ({
-  ifWon,
-  ifLost,
-  reservedIfWon,
-  reservedIfLost,
-}: Results): Results => ({
-  ifWon: [...ifWon],
-  ifLost: [...ifLost],
-  reservedIfWon: [...reservedIfWon],
-  reservedIfLost: [...reservedIfLost],
-});
-
-export const openResults = (runners: number): Results => ({
-  ifWon: zeros(runners),
-  ifLost: zeros(runners),
-  reservedIfWon: zeros(runners),
-  reservedIfLost: zeros(runners),
-});
+export const runnersOf = (results: Results): number => results.length / cells;

@@ -4,6 +4,6 @@ import { BetTable } from './bet-table.ts';
 import type { OpenMemory } from './memory.ts';
 
 export const openTables: OpenMemory = (accounts) => ({
-  bets: new BetTable(accounts),
+  bets: new BetTable(),
   openAnswers: () => new AnswerTable(accounts),
 });

@@ -10,5 +10,5 @@ export const signOf = (side: Side): 1 | -1 => (side === 'back' ? 1 : -1);
 export const oppositeOf = (side: Side): Side => (side === 'back' ? 'lay' : 'back');
 
 /** True if the offered odds are the wanted odds or better for this side. */
-export const isAsGood = (side: Side, { offered, wanted }: { offered: Odds; wanted: Odds }) =>
+export const isAsGood = (side: Side, offered: Odds, wanted: Odds): boolean =>
   side === 'back' ? offered >= wanted : offered <= wanted;

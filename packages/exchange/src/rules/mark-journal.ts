@@ -1,7 +1,7 @@
 /** A journal entry that changes nothing, such as the announcement of a casino's seed chain. */
 import { refuse } from '@layline/contract';
 import type { MarkJournal, Stamp } from '../model/command.ts';
-import { type Decision, happened, refused } from '../model/decision.ts';
+import { type Decision, happened, refused } from './decision/decision.ts';
 
 const textMax = 300;
 

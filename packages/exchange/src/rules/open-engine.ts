@@ -5,8 +5,8 @@
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '../memory/state.ts';
 import type { OpenEngine, Stamp } from '../model/command.ts';
-import { type Decision, happened, refused } from '../model/decision.ts';
 import type { EngineOpened } from '../model/event.ts';
+import { type Decision, happened, refused } from './decision/decision.ts';
 
 export function decideOpenEngine(
   state: ExchangeState,

@@ -167,7 +167,7 @@ class Game {
     const isTooLarge = free.refusal === null && !venue.fit(free);
     const fault = isTooLarge
       ? this.#refusedWell(actual, command, sized)
-      : isDeepStrictEqual(actual, free)
+      : isDeepStrictEqual(outcomeOf(actual), outcomeOf(free))
         ? null
         : `is ${codeOf(actual)}; expected ${codeOf(free)}`;
     venue.applyDecision(actual);
@@ -350,5 +350,8 @@ class Game {
 /** What a later correction reverses. */
 const inForce = ({ transfers }: { readonly transfers: readonly Transfer[] }): Transfer[] =>
   transfers.filter(({ reason }) => reason !== 'reversal');
+
+/** What was decided, without where it goes in the state. */
+const outcomeOf = ({ events, refusal, repeatOf }: Decision) => ({ events, refusal, repeatOf });
 
 const codeOf = ({ refusal }: Decision): string => refusal?.code ?? 'taken';

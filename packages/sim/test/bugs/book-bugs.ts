@@ -23,28 +23,26 @@ const book = bugsIn('book', [
   [
     'matching takes one price too many',
     'exchange/src/rules/bets/match.ts',
-    'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
-    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds + ' +
-      "(this.#bet.side === 'back' ? -2 : 2)) as Odds) ? bet",
+    'isGood(resting.oddsRequested) ? resting',
+    "isAsGood(side, resting.oddsRequested, (odds + (side === 'back' ? -2 : 2)) as Odds) ? resting",
   ],
   [
     'odds between two steps are rounded the wrong way',
     'exchange/src/rules/bets/match.ts',
-    'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
-    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds - ' +
-      '(this.#bet.odds > 200 ? this.#bet.odds % 2 : 0)) as Odds) ? bet',
+    'isGood(resting.oddsRequested) ? resting',
+    'isAsGood(side, resting.oddsRequested, (odds - (odds > 200 ? odds % 2 : 0)) as Odds) ? resting',
   ],
   [
     'players come after the house at the same odds',
     'exchange/src/rules/bets/match.ts',
-    'level === null || this.#isAsGood(maker.oddsRequested, level.odds)',
-    'level === null || !this.#isAsGood(level.odds, maker.oddsRequested)',
+    'house === null || isAsGood(side, maker.oddsRequested, house.odds)',
+    'house === null || !isAsGood(side, house.odds, maker.oddsRequested)',
   ],
   [
     'a player is matched with their own bet',
     'exchange/src/rules/bets/match.ts',
-    'bet.account === this.#account)',
-    'bet.account.number < 0)',
+    'if (resting?.position.account === account) {',
+    'if (resting !== null && resting.position.account.number < 0) {',
   ],
   [
     'house money can be taken again and again',
@@ -73,14 +71,14 @@ const book = bugsIn('book', [
   [
     'fill-or-kill is content with a part',
     'exchange/src/rules/bets/place-bet.ts',
-    'plan.matched < (bet.sizeMin ?? bet.stake)',
-    'plan.matched < (bet.sizeMin ?? 1)',
+    'plan.matched < (sizeMin ?? stake)',
+    'plan.matched < (sizeMin ?? 1)',
   ],
   [
     'the least fill may be missed by a penny',
     'exchange/src/rules/bets/place-bet.ts',
-    'plan.matched < (bet.sizeMin ?? bet.stake)',
-    'plan.matched + 1 < (bet.sizeMin ?? bet.stake)',
+    'plan.matched < (sizeMin ?? stake)',
+    'plan.matched + 1 < (sizeMin ?? stake)',
   ],
   [
     'the house matches bets of a suspended market',
@@ -97,8 +95,8 @@ const book = bugsIn('book', [
   [
     'a bet is taken on a runner that is hidden',
     'exchange/src/rules/bets/place-bet.ts',
-    "return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');",
-    "return runner.status !== 'REMOVED' ? null : refuse('RUNNER_NOT_ACTIVE');",
+    "return listed.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');",
+    "return listed.status !== 'REMOVED' ? null : refuse('RUNNER_NOT_ACTIVE');",
   ],
   [
     'the other side of a match is not released at once',
@@ -130,8 +128,8 @@ const offers = bugsIn('offers', [
   [
     'a bet waits across an own bet',
     'exchange/src/rules/bets/place-bet.ts',
-    "if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');",
-    '',
+    "return remaining > 0 && plan.isOwnMet ? refuse('OWN_BET_CROSSED') : null;",
+    'return null;',
   ],
 ]);
 
@@ -169,8 +167,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'a change keeps the old bet too',
     'exchange/src/rules/bets/change-bet.ts',
-    'events: [cancelled, ...decision.events, ...carried]',
-    'events: [...decision.events, ...carried]',
+    'happened(cancelled, ...decision.events, ...carried)',
+    'happened(...decision.events, ...carried)',
   ],
   [
     'a rest that matching left small cannot be moved',

@@ -101,14 +101,14 @@ const exposure = bugsIn('exposure', [
   [
     'an unmatched lay reserves nothing',
     'exchange/src/rules/risk/exposure.ts',
-    '(ifWon[index] as number) - (reservedIfWon[index] as number)',
-    '(ifWon[index] as number) - 0 * (reservedIfWon[index] as number)',
+    'resultOf(results, index, ifWon) - resultOf(',
+    'resultOf(results, index, ifWon) - 0 * resultOf(',
   ],
   [
     'an unmatched back reserves nothing',
     'exchange/src/rules/risk/exposure.ts',
-    '(ifLost[index] as number) - (reservedIfLost[index] as number)',
-    '(ifLost[index] as number) - 0 * (reservedIfLost[index] as number)',
+    'resultOf(results, index, ifLost) - resultOf(',
+    'resultOf(results, index, ifLost) - 0 * resultOf(',
   ],
   [
     'one winner too few is thought of in a place market',

@@ -191,7 +191,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a market does not know of holds',
     'exchange/src/rules/bets/place-bet.ts',
-    'refuseHeld(state, { account, at }) ??',
+    'refuseHeld(state, on) ??',
     '',
   ],
   [

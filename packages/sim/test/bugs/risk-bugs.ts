@@ -13,7 +13,7 @@ export const riskBugs: readonly Bug[] = bugsIn('new risk', [
   [
     'a hedge is refused while no new risk is taken',
     stops,
-    'if (after <= before || riskStopAt(state, place) === null) return null;',
+    'if (place.after <= place.before || riskStopAt(state, place) === null) return null;',
     'if (riskStopAt(state, place) === null) return null;',
   ],
   [

@@ -272,8 +272,8 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-13 the rest of its own bet stands in the way of the exit',
     'exchange/src/rules/bets/match.ts',
-    'const isGone = bet.betId === this.#cancels;',
-    'const isGone = this.#cancels === null;',
+    'isOwnMet ||= resting.betId !== cancels && ',
+    'isOwnMet ||= ',
   ],
   [
     'TRIG-13 an exit opens a position again that is closed',

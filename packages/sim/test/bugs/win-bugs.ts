@@ -73,8 +73,8 @@ export const winBugs: readonly Bug[] = bugsIn('highest win', [
   [
     'the place part of an each-way bet has a day of its own',
     'exchange/src/rules/bets/each-way.ts',
-    'const winElsewhere = riseOfBest(state, first);',
-    'const winElsewhere = 0;',
+    'win: riseOfBest(state, first)',
+    'win: 0',
   ],
   [
     'the house matches all of a resting bet or nothing',

@@ -5,7 +5,14 @@
  */
 import { type AgentId, type Money, money } from '@layline/contract';
 import type { Market, PlayerAccount } from '../../memory/market.ts';
-import { openResults } from '../../memory/results.ts';
+import {
+  addResult,
+  ifLost,
+  ifWon,
+  openResults,
+  reservedIfLost,
+  reservedIfWon,
+} from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { RoundBet } from '../../model/round.ts';
@@ -42,23 +49,20 @@ export function branchWorst(state: ExchangeState, top: AgentId): Money {
 /** The branch has the other side of its players' bets. Zero or below. */
 function worstInMarket(state: ExchangeState, market: Market, shareOf: ShareOf): number {
   const results = openResults(market.definition.runners.length);
-  const { ifWon, ifLost, reservedIfWon, reservedIfLost } = results;
-  const add = (sums: number[], index: number, amount: number): void => {
-    sums[index] = (sums[index] ?? 0) + amount;
-  };
   for (const position of market.positions.values()) {
     for (const bet of betsOf(state, position)) {
       const { index } = bet.runner;
-      const part = shareOf(bet.account, bet.seq);
+      const part = shareOf(position.account, bet.seq);
       if (part === 0 || index < 0) continue;
       const sign = signOf(bet.side);
       for (const fill of currentFills(market, bet)) {
-        add(ifWon, index, 0 - sign * pieceProfit(fill) * part);
-        add(ifLost, index, sign * fill.size * part);
+        addResult(results, { index, cell: ifWon }, 0 - sign * pieceProfit(fill) * part);
+        addResult(results, { index, cell: ifLost }, sign * fill.size * part);
       }
       // An unmatched back costs the branch if its runner wins, an unmatched lay if it loses.
-      if (bet.side === 'back') add(reservedIfWon, index, liabilityOfRest(bet) * part);
-      else add(reservedIfLost, index, bet.remaining * part);
+      const isBack = bet.side === 'back';
+      const cost = isBack ? liabilityOfRest(bet) : bet.remaining;
+      addResult(results, { index, cell: isBack ? reservedIfWon : reservedIfLost }, cost * part);
     }
   }
   return Math.min(0, worstOf(results, market.outcomes));

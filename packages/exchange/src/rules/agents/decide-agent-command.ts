@@ -3,7 +3,7 @@ import type { Refusal } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { AgentCommand } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, refused } from '../../model/decision.ts';
+import { type Decision, refused } from '../decision/decision.ts';
 import {
   decideAddAgent,
   decideAgentCredit,

@@ -20,7 +20,7 @@ import type {
   SetAgentShares,
 } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { amountCeiling } from '../limits/bet-limits.ts';
 import { refuseLack, takeover } from './points/funds.ts';
 import { downlineOf, noAgent, termsMax, termsOf } from './tree/tree.ts';

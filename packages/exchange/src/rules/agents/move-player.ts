@@ -4,7 +4,7 @@ import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { MovePlayer } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { refuseLack, takeover } from './points/funds.ts';
 import { agentOf, noAgent, termsMax } from './tree/tree.ts';
 

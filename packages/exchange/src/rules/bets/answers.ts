@@ -14,8 +14,8 @@ import { keptMs, startGeneration } from '../../memory/generations.ts';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { Answer } from '../../memory/memory.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import { type Decision, refused } from '../../model/decision.ts';
 import type { BetRefused } from '../../model/event.ts';
+import { type Decision, refused } from '../decision/decision.ts';
 import { answeredRef } from './each-way-ref.ts';
 
 interface Reference {

@@ -2,7 +2,7 @@
  * Applies bet events: placed, matched, cancelled, lapsed, reduced. Invariant after each: positions hold
  * the sums of their bets, books hold the remaining stakes, exposures follow.
  */
-import { addMoney, type BetId, type Money, noMoney, type Odds } from '@layline/contract';
+import { addMoney, type Money, noMoney, type Odds } from '@layline/contract';
 import {
   type Bet,
   levelKey,
@@ -22,7 +22,7 @@ import type {
   BetReduced,
   BetRefused,
 } from '../../model/event.ts';
-import { positionOf } from '../held/open-bets.ts';
+import { type LocatedBet, locatePlaced, mustFindBet } from '../decision/locate.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import {
   addPiece,
@@ -36,13 +36,19 @@ import {
 import { pieceWin, setPossibleWin } from '../wins/possible-win.ts';
 import { keepAnswer } from './answers.ts';
 
-export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
-  const account = mustFindAccount(state, event.playerId);
-  const runner = mustFindRunner(state, event);
-  const position = ensurePosition(runner.market, account);
-  const bet = state.bets.add(event, { account, runner, placedAt: event.at });
+export function applyBetPlaced(
+  state: ExchangeState,
+  event: BetPlaced,
+  located: LocatedBet = locatePlaced(state, event),
+): void {
+  const { account, runner, makers } = located;
+  const position = located.position ?? ensurePosition(runner.market, account);
+  const bet = state.bets.add(event, { position, runner, placedAt: event.at });
   position.bets.push(bet.key);
-  for (const fill of event.fills) applyFill(state, { bet, fill, position });
+  for (let index = 0; index < makers.length; index += 1) {
+    const [fill, key] = [event.fills[index] as Fill, makers[index] ?? null];
+    applyFill(state, { bet, fill, maker: key === null ? null : state.bets.at(key) });
+  }
   if (event.remaining > 0) {
     position.resting += 1;
     addReserve(position.results, runner.index, bet);
@@ -54,12 +60,11 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
 interface AppliedFill {
   readonly bet: Bet;
   readonly fill: Fill;
-  readonly position: Position;
+  readonly maker: Bet | null;
 }
 
-function applyFill(state: ExchangeState, { bet, fill, position }: AppliedFill): void {
-  const { runner, side } = bet;
-  const maker = fill.maker === null ? null : mustFindBet(state, fill.maker.betId);
+function applyFill(state: ExchangeState, { bet, fill, maker }: AppliedFill): void {
+  const { runner, side, position } = bet;
   state.bets.take(bet, { piece: fill, maker });
   const matched = { side, size: fill.size, profit: pieceProfit(fill) };
   addPiece(position.results, runner.index, matched);
@@ -74,8 +79,7 @@ function applyFill(state: ExchangeState, { bet, fill, position }: AppliedFill): 
  * risks is free at once.
  */
 function applyToMaker(maker: Bet, { size, profit }: Omit<MatchedPiece, 'side'>): void {
-  const { runner, side } = maker;
-  const position = positionOf(maker);
+  const { runner, side, position } = maker;
   const matched = { side, size, profit };
   addPiece(position.results, runner.index, matched);
   releasePiece(position.results, runner.index, matched);
@@ -109,7 +113,7 @@ export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const { houseOdds: odds, size, houseSize } = event;
   state.bets.matchHouse(bet, event);
   applyToMaker(bet, { size, profit: pieceProfit(event) });
-  const position = positionOf(bet);
+  const { position } = bet;
   setPossibleWin(position, position.possibleWin + pieceWin(bet.side, event));
   takeFromHouse(bet.runner, bet.side, { odds, size, houseSize });
 }
@@ -123,7 +127,7 @@ export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed)
 /** The unmatched part waits behind the bets that were reduced to the same price before. */
 export function applyBetReduced(state: ExchangeState, { betId, odds }: BetReduced): void {
   const bet = mustFindBet(state, betId);
-  const position = positionOf(bet);
+  const { position } = bet;
   const { market, index } = bet.runner;
   removeReserve(position.results, index, bet);
   state.bets.moveTo(bet, odds);
@@ -139,7 +143,7 @@ interface TakenBack {
 
 /** Cancels or lapses part of a bet. A bet with nothing matched and nothing remaining leaves memory. */
 function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
-  const position = positionOf(bet);
+  const { position } = bet;
   const { market, index } = bet.runner;
   removeReserve(position.results, index, bet);
   state.bets.takeBack(bet, { size, as });
@@ -148,8 +152,10 @@ function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
   weighPosition(position, market);
   if (bet.remaining > 0 || bet.matched > 0) return;
   position.bets.splice(position.bets.lastIndexOf(bet.key), 1);
-  if (position.bets.length === 0) market.positions.delete(bet.playerId);
   state.bets.remove(bet);
+  if (position.bets.length > 0) return;
+  market.positions.delete(position.account.playerId);
+  state.bets.removePosition(position);
 }
 
 export const applyBetRefused = (state: ExchangeState, event: BetRefused): void =>
@@ -160,7 +166,15 @@ export function ensurePosition(market: Market, account: PlayerAccount): Position
   const known = market.positions.get(account.playerId);
   if (known !== undefined) return known;
   const results = openResults(market.definition.runners.length);
-  const opened = { account, bets: [], resting: 0, results, exposure: noMoney, possibleWin: 0 };
+  const opened: Position = {
+    number: 0,
+    account,
+    bets: [],
+    resting: 0,
+    results,
+    exposure: noMoney,
+    possibleWin: 0,
+  };
   market.positions.set(account.playerId, opened);
   return opened;
 }
@@ -172,21 +186,4 @@ export function mustFindAccount(
   const account = accounts.get(playerId);
   if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
   return account;
-}
-
-function mustFindRunner(
-  { markets }: ExchangeState,
-  { marketId, runnerId }: Pick<BetPlaced, 'marketId' | 'runnerId'>,
-): MarketRunner {
-  const market = markets.get(marketId);
-  if (market === undefined) throw new Error(`A bet on ${marketId}, which is not defined`);
-  const runner = market.runners.get(runnerId);
-  if (runner === undefined) throw new Error(`A bet on ${runnerId}, not in the market`);
-  return runner;
-}
-
-export function mustFindBet({ bets }: ExchangeState, betId: BetId): Bet {
-  const bet = bets.find(betId);
-  if (bet === undefined) throw new Error(`An event of ${betId}, which is not open`);
-  return bet;
 }

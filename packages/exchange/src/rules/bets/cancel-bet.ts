@@ -7,8 +7,8 @@ import { type Money, type PlayerId, type Refusal, refuse } from '@layline/contra
 import type { Bet, Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { CancelBet, CancelBets, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetCancelled } from '../../model/event.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { betsOf } from '../held/open-bets.ts';
 import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
 

@@ -15,7 +15,7 @@ import { optionsOf, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
-import { type Decision, refused } from '../../model/decision.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { guardsOf } from '../held/find-trigger.ts';
 import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
 import { reserveOf } from '../risk/position.ts';
@@ -43,7 +43,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   if (decision.refusal !== null) return decision;
   const cancelled = cancelledEvent(bet, { ...command, size: bet.remaining });
   const carried = carryTriggers(guards, { ...command, bet });
-  return { ...decision, events: [cancelled, ...decision.events, ...carried] };
+  return happened(cancelled, ...decision.events, ...carried);
 }
 
 function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {

@@ -5,10 +5,10 @@
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangePersistence, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { PersistenceChanged } from '../../model/event.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
+import { mustFindBet } from '../decision/locate.ts';
 import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
-import { mustFindBet } from './apply-bets.ts';
 import { findOwnBet } from './cancel-bet.ts';
 
 /** Setting the same persistence again is not an error: nothing happens. */

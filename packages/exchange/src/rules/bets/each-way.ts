@@ -7,13 +7,13 @@
 import { type Money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceEachWay, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { riseOfBest } from '../wins/bet-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { type EachWayPart, partRef } from './each-way-ref.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { decidePlaceBet, type StampedBet } from './place-bet.ts';
+import { decidePlaceBet, nowhere, type StampedBet } from './place-bet.ts';
 
 export function decideEachWay(state: ExchangeState, command: PlaceEachWay & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -68,14 +68,12 @@ function strikeWith(
   state: ExchangeState,
   { win, place, fits }: Parts & { readonly fits: (stake: Money) => boolean },
 ): readonly [BetPlaced, BetPlaced] | Refusal {
-  const first = placedBy(decidePlaceBet(state, { bet: win, fits }));
+  const first = placedBy(decidePlaceBet(state, { bet: win, elsewhere: { ...nowhere, fits } }));
   if ('code' in first) return first;
   const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
-  const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
-  const winElsewhere = riseOfBest(state, first);
-  const stakeElsewhere = win.stake;
-  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere };
-  const second = placedBy(decidePlaceBet(state, { bet: place, fits, ...elsewhere }));
+  const exposure = subtractMoney(first.marketExposure, held ?? noMoney);
+  const elsewhere = { exposure, win: riseOfBest(state, first), stake: win.stake, fits };
+  const second = placedBy(decidePlaceBet(state, { bet: place, elsewhere }));
   return 'code' in second ? second : [first, second];
 }
 

@@ -7,9 +7,9 @@ import { type Money, minMoney, type PriceLevel, refuse } from '@layline/contract
 import { type Bet, levelKey, type MarketRunner, type Queue } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { MatchHouse, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetMatched } from '../../model/event.ts';
 import { isAsGood } from '../../model/side.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { type MatchedBefore, sizeForHouse } from '../wins/bet-win.ts';
 import { leftOf } from './offers.ts';
 
@@ -68,7 +68,7 @@ function matchSide(runner: MarketRunner, meeting: Meeting): BetMatched[] {
   return events;
 
   function isGood({ oddsRequested }: Bet, { odds }: PriceLevel): boolean {
-    return isAsGood(side, { offered: odds, wanted: oddsRequested });
+    return isAsGood(side, odds, oddsRequested);
   }
 }
 

@@ -16,10 +16,10 @@ import {
 } from '@layline/contract';
 import {
   type Bet,
+  type BetKey,
   levelKey,
   type MarketRunner,
   type PlayerAccount,
-  type Queue,
 } from '../../memory/market.ts';
 import type { Fill } from '../../model/bet.ts';
 import { isAsGood, oppositeOf, signOf } from '../../model/side.ts';
@@ -46,6 +46,8 @@ interface MatchRequest {
 
 export interface Plan {
   readonly fills: readonly Fill[];
+  /** The resting bet of each fill; null for house liquidity. */
+  readonly makers: readonly (BetKey | null)[];
   readonly matched: Money;
   /** True if an unmatched bet of the same player on the other side is at the wanted odds or better. */
   readonly isOwnMet: boolean;
@@ -55,101 +57,69 @@ export interface Plan {
   readonly win: number;
 }
 
-export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
-  const { side, stake } = request.bet;
-  const offers = new Offers(runner, request);
+const noLevels: readonly PriceLevel[] = [];
+
+export function planFills(runner: MarketRunner, { account, bet, cancels }: MatchRequest): Plan {
+  const { side, odds, stake } = bet;
+  const isGood = (offered: Odds): boolean => isAsGood(side, offered, odds);
+  const queue = runner.book?.[oppositeOf(side)];
+  const levels = bet.house?.[side] ?? noLevels;
   const fills: Fill[] = [];
+  const makers: (BetKey | null)[] = [];
   let wanted = stake;
   let win = 0;
+  let isOwnMet = false;
+  let nextLevel = 0;
+  let resting = queue?.first() ?? null;
   while (wanted > 0 && fills.length < fillsMax) {
-    const fill = offers.take(wanted);
-    if (fill === null) break;
-    if (fill.size === 0) continue;
+    if (resting?.position.account === account) {
+      isOwnMet ||= resting.betId !== cancels && isGood(resting.oddsRequested);
+      resting = queue?.after(resting) ?? null;
+      continue;
+    }
+    const maker = resting !== null && isGood(resting.oddsRequested) ? resting : null;
+    const level = levels[nextLevel];
+    const house = level !== undefined && isGood(level.odds) ? level : null;
+    let fill: Fill;
+    if (maker !== null && (house === null || isAsGood(side, maker.oddsRequested, house.odds))) {
+      fill = fillWith(maker, bet, wanted);
+      makers.push(maker.key);
+      if (fill.size < wanted) resting = queue?.after(maker) ?? null;
+    } else if (house !== null) {
+      nextLevel += 1;
+      fill = fillOfHouse(runner, { level: house, bet, wanted });
+      if (fill.size === 0) continue;
+      makers.push(null);
+    } else break;
     fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
     win += signOf(side) * pieceProfit(fill);
   }
-  return {
-    fills,
-    matched: subtractMoney(stake, wanted),
-    isOwnMet: offers.isOwnMet,
-    isCut: fills.length === fillsMax,
-    win,
-  };
+  const isCut = fills.length === fillsMax;
+  return { fills, makers, matched: subtractMoney(stake, wanted), isOwnMet, isCut, win };
 }
 
-/** The offers to a bet, best first. */
-class Offers {
-  /** True if a bet of the player's own, which is skipped, is at the wanted odds or better. */
-  isOwnMet = false;
-  readonly #runner: MarketRunner;
-  readonly #account: PlayerAccount;
-  readonly #bet: BetToMatch;
-  readonly #cancels: BetId | undefined;
-  readonly #queue: Queue | undefined;
-  readonly #levels: readonly PriceLevel[];
-  /** The next resting bet, and the index of the next house level. */
-  #resting: Bet | null;
-  #next = 0;
+/** A resting bet is matched at its own odds. */
+const fillWith = (maker: Bet, { seq }: BetToMatch, wanted: Money): Fill => ({
+  odds: maker.oddsRequested,
+  size: minMoney(wanted, maker.remaining),
+  houseSize: noMoney,
+  maker: { betId: maker.betId, playerId: maker.playerId },
+  offset: maker.made,
+  seq,
+});
 
-  constructor(runner: MarketRunner, { account, bet, cancels }: MatchRequest) {
-    this.#runner = runner;
-    this.#account = account;
-    this.#bet = bet;
-    this.#cancels = cancels;
-    this.#queue = runner.book?.[oppositeOf(bet.side)];
-    this.#levels = bet.house?.[bet.side] ?? [];
-    this.#resting = this.#notOwn(this.#queue?.first() ?? null);
-  }
+interface HouseFill {
+  readonly level: PriceLevel;
+  readonly bet: BetToMatch;
+  readonly wanted: Money;
+}
 
-  /** Takes at most `wanted` of the best offer; null if none is good enough. */
-  take(wanted: Money): Fill | null {
-    const level = this.#goodLevel();
-    const maker = this.#goodMaker();
-    if (maker === null && level === null) return null;
-    if (maker !== null && (level === null || this.#isAsGood(maker.oddsRequested, level.odds))) {
-      const { oddsRequested, remaining, betId, playerId, made } = maker;
-      if (remaining < wanted) this.#resting = this.#notOwn(this.#queue?.after(maker) ?? null);
-      const size = minMoney(wanted, remaining);
-      const { seq } = this.#bet;
-      const by = { betId, playerId };
-      return { odds: oddsRequested, size, houseSize: noMoney, maker: by, offset: made, seq };
-    }
-    this.#next += 1;
-    return level === null ? null : this.#houseFill(level, wanted);
-  }
-
-  #goodLevel(): PriceLevel | null {
-    const level = this.#levels[this.#next];
-    return level !== undefined && this.#isAsGood(level.odds, this.#bet.odds) ? level : null;
-  }
-
-  #goodMaker(): Bet | null {
-    const bet = this.#resting;
-    return bet !== null && this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet : null;
-  }
-
-  #isAsGood(offered: Odds, wanted: Odds): boolean {
-    return isAsGood(this.#bet.side, { offered, wanted });
-  }
-
-  /** This bet, or the first behind it that is not the player's own. */
-  #notOwn(from: Bet | null): Bet | null {
-    let bet = from;
-    while (bet !== null && bet.account === this.#account) {
-      const isGone = bet.betId === this.#cancels;
-      this.isOwnMet ||= !isGone && this.#isAsGood(bet.oddsRequested, this.#bet.odds);
-      bet = this.#queue?.after(bet) ?? null;
-    }
-    return bet;
-  }
-
-  #houseFill(level: PriceLevel, wanted: Money): Fill {
-    const { odds, size: houseSize } = level;
-    const { runnerId, market } = this.#runner;
-    const { side, seq } = this.#bet;
-    const left = leftOf(level, market.taken.get(levelKey({ runnerId, side, odds })));
-    const size = minMoney(wanted, left);
-    return { odds, size, houseSize, maker: null, offset: noMoney, seq };
-  }
+function fillOfHouse(
+  { runnerId, market }: MarketRunner,
+  { level, bet: { side, seq }, wanted }: HouseFill,
+): Fill {
+  const { odds, size: houseSize } = level;
+  const left = leftOf(level, market.taken.get(levelKey({ runnerId, side, odds })));
+  return { odds, size: minMoney(wanted, left), houseSize, maker: null, offset: noMoney, seq };
 }

@@ -5,6 +5,8 @@
  */
 import {
   type BetId,
+  type BetOptions,
+  type Instant,
   isOnLadder,
   type MarketId,
   type Money,
@@ -17,17 +19,18 @@ import {
   subtractMoney,
 } from '@layline/contract';
 import type { Market, MarketRunner, PlayerAccount, Position } from '../../memory/market.ts';
-import { openResults } from '../../memory/results.ts';
+import { ifWon, openResults, reservedIfWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceBet, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
 import { refuseLocked } from '../agents/tree/branch-locks.ts';
+import { type Decision, placed, refused } from '../decision/decision.ts';
+import { type Located, type LocatedBet, locate } from '../decision/locate.ts';
 import { exposureWithReserved, resultsWithReserved, waitingToRest } from '../held/reservations.ts';
 import { refuseOdds, refuseStake, restingMax, winCeiling } from '../limits/bet-limits.ts';
 import { refuseHeld } from '../limits/holds.ts';
-import { type NewRisk, refuseNewRisk } from '../limits/new-risk.ts';
+import { refuseNewRisk } from '../limits/new-risk.ts';
 import { type Change, exposureOf } from '../risk/exposure.ts';
 import { liabilityOfRest } from '../risk/position.ts';
 import { refuseBetWin } from '../wins/bet-win.ts';
@@ -49,109 +52,129 @@ interface Replaced {
   readonly fingerprint?: number;
 }
 
+/** What the same command does in another market (each-way.ts). */
+interface Elsewhere {
+  /** By how much it raises the player's exposure, and what can be won from the house at best. */
+  readonly exposure: Money;
+  readonly win: number;
+  readonly stake: Money;
+  /** Tells whether a smaller stake fits the highest win here and there; null for a bet by itself. */
+  readonly fits: ((stake: Money) => boolean) | null;
+}
+
+/** For a command that places one bet. */
+export const nowhere: Elsewhere = { exposure: noMoney, win: 0, stake: noMoney, fits: null };
+
 interface Placement {
   readonly bet: StampedBet;
   readonly replaces?: Replaced;
-  /** Simultaneous increase of the player's exposure in another market (each-way.ts). */
-  readonly exposureElsewhere?: Money;
-  /** Stake there. */
-  readonly stakeElsewhere?: Money;
-  /** By how much it raises there what can be won from the house at best. */
-  readonly winElsewhere?: number;
-  /** Tells whether a smaller stake fits the highest win here and there. */
-  readonly fits?: (stake: Money) => boolean;
+  readonly elsewhere?: Elsewhere;
+}
+
+/** What every rule of a bet looks at. */
+interface Placing extends Located {
+  readonly account: PlayerAccount;
+  readonly bet: StampedBet;
+  readonly at: Instant;
+  readonly marketId: MarketId;
+  /** Undefined for an unknown market. */
+  readonly sportId: string | undefined;
+  readonly options: BetOptions;
+  readonly fingerprint: number;
+  readonly replaces: Replaced | null;
+  readonly elsewhere: Elsewhere;
 }
 
 export function decidePlaceBet(
   state: ExchangeState,
-  {
-    bet,
-    replaces,
-    exposureElsewhere = noMoney,
-    stakeElsewhere = noMoney,
-    winElsewhere = 0,
-    fits,
-  }: Placement,
+  { bet, replaces, elsewhere = nowhere }: Placement,
 ): Decision {
-  const account = state.accounts.get(bet.playerId);
+  const found = locate(state, bet);
+  const { account, market } = found;
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const { clientRef, at } = bet;
+  const { clientRef, at, marketId } = bet;
   const fingerprint = replaces?.fingerprint ?? (clientRef === noRef ? 0 : fingerprintOf(bet));
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
-  const market = state.markets.get(bet.marketId);
-  const sportId = market?.definition.fixture.sportId;
-  const runner = market?.runners.get(bet.runnerId);
-  const position = market?.positions.get(bet.playerId);
-  const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
+  const on: Placing = {
+    account,
+    market,
+    runner: found.runner,
+    position: found.position,
+    bet,
+    at,
+    marketId,
+    sportId: market?.definition.fixture.sportId,
+    options: optionsOf(bet),
+    fingerprint,
+    replaces: replaces ?? null,
+    elsewhere,
+  };
   const refusal =
-    refuseHeld(state, { account, at }) ??
-    refuseLocked(state, { account, at, sportId, marketId: bet.marketId }) ??
-    refuseResting(bet, { market, resting }) ??
-    refuseMarket(state, { marketId: bet.marketId, market, runner }) ??
-    refuseBetOdds(bet) ??
+    refuseHeld(state, on) ??
+    refuseLocked(state, on) ??
+    refuseTooMany(state, on) ??
+    refuseSizeMin(on) ??
+    refuseResting(on) ??
+    refuseMarket(state, on) ??
+    refuseBetOdds(on) ??
     refuseStake(bet.stake, bet.limits);
-  if (refusal !== null || runner === undefined) {
+  if (refusal !== null || !isFound(on)) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere, fits };
-  const placing = { state, account, runner, position, bet, replaces, ...elsewhere };
-  const placed = placeOn(placing);
-  return 'code' in placed
-    ? refusedBet(bet, { fingerprint, refusal: placed })
-    : happened(placedEvent(placing, { ...placed, fingerprint }));
+  return placeOn(state, on);
 }
 
-interface Placing {
-  readonly state: ExchangeState;
-  readonly account: PlayerAccount;
+/** A bet on a runner that there is. */
+interface Found extends Placing {
+  readonly market: Market;
   readonly runner: MarketRunner;
-  readonly position: Position | undefined;
-  readonly bet: StampedBet;
-  readonly replaces: Replaced | undefined;
-  readonly exposureElsewhere: Money;
-  readonly stakeElsewhere: Money;
-  readonly winElsewhere: number;
-  readonly fits: Placement['fits'];
 }
 
-interface Placed {
-  readonly plan: Plan;
-  readonly remaining: Money;
-  readonly marketExposure: Money;
-}
+const isFound = (on: Placing): on is Found => on.runner !== undefined;
 
 /** Matches and covers a bet that has passed all other checks. */
-function placeOn(placing: Placing): Placed | Refusal {
-  const { account, runner, bet } = placing;
-  const plan = planFills(runner, { account, bet, cancels: placing.replaces?.betId });
-  const isResting = canRest(bet);
-  if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) return refuseSize(plan);
-  const remaining = isResting && !plan.isCut ? subtractMoney(bet.stake, plan.matched) : noMoney;
-  if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');
-  const change = changeOf(placing, { plan, remaining });
-  if (isTooMuch(placing.position, change)) return refuse('STAKE_TOO_LARGE');
-  const refusal = refuseWinOf(placing, plan);
-  if (refusal !== null) return refusal;
-  const marketExposure = cover(placing, change);
-  return typeof marketExposure === 'number' ? { plan, remaining, marketExposure } : marketExposure;
+function placeOn(state: ExchangeState, on: Found): Decision {
+  const { account, bet, runner, position, replaces, fingerprint } = on;
+  const plan = planFills(runner, { account, bet, cancels: replaces?.betId });
+  const isResting = canRest(on) && !plan.isCut;
+  const remaining = isResting ? subtractMoney(bet.stake, plan.matched) : noMoney;
+  const change = changeOf(on, { plan, remaining });
+  const covered =
+    refuseMatched(on, { plan, remaining }) ??
+    refuseTooMuch(position, change) ??
+    refuseWinOf(state, on, plan) ??
+    cover(state, on, change);
+  if (typeof covered !== 'number') return refusedBet(bet, { fingerprint, refusal: covered });
+  const located: LocatedBet = { account, runner, position, makers: plan.makers };
+  return placed(placedEvent(on, { plan, remaining, marketExposure: covered }), located);
 }
 
+interface Matched {
+  readonly plan: Plan;
+  readonly remaining: Money;
+}
+
+/** A bet that may not rest takes its least size or nothing; one that rests crosses none of its player's. */
+function refuseMatched(on: Placing, { plan, remaining }: Matched): Refusal | null {
+  const { sizeMin, stake } = on.bet;
+  if (!canRest(on) && plan.matched < (sizeMin ?? stake)) return refuseSize(plan);
+  return remaining > 0 && plan.isOwnMet ? refuse('OWN_BET_CROSSED') : null;
+}
+
+/** An exhausted level is no longer shown, so to the player the odds have changed. */
+const refuseSize = ({ matched }: Plan): Refusal =>
+  matched === 0
+    ? refuse('ODDS_CHANGED')
+    : refuse('SIZE_UNAVAILABLE', `Only ${makeMoneyText(matched)} is left at these odds.`);
+
 /** The same plan with a smaller stake tells which one fits. */
-function refuseWinOf(placing: Placing, { fills }: Plan): Refusal | null {
-  const {
-    state,
-    account,
-    runner,
-    position,
-    bet,
-    replaces,
-    winElsewhere: elsewhere,
-    fits,
-  } = placing;
-  const { side, stake, at } = bet;
+function refuseWinOf(state: ExchangeState, on: Found, { fills }: Plan): Refusal | null {
+  const { account, runner, position, bet, at, replaces } = on;
   const limits = winLimitsOf(state, account);
   if (limits === null) return null;
+  const { side, stake } = bet;
+  const { win: elsewhere, fits } = on.elsewhere;
   const own = winWithHouse({ side, fills });
   const bound = position?.possibleWin ?? 0;
   if (isFarWithin(state, limits, { account, at, own, bound, elsewhere })) return null;
@@ -161,47 +184,36 @@ function refuseWinOf(placing: Placing, { fills }: Plan): Refusal | null {
   return refuseBetWin(state, { ...taking, fillsOf, fits }, fills);
 }
 
-/** An exhausted level is no longer shown, so to the player the odds have changed. */
-const refuseSize = ({ matched }: Plan): Refusal =>
-  matched === 0
-    ? refuse('ODDS_CHANGED')
-    : refuse('SIZE_UNAVAILABLE', `Only ${makeMoneyText(matched)} is left at these odds.`);
+const canRest = ({ options }: Placing): boolean => options.persistence !== 'fill-or-kill';
 
-const canRest = (bet: StampedBet): boolean => optionsOf(bet).persistence !== 'fill-or-kill';
-
-/** Only bets at match odds may rest, and only a limited number. */
-function refuseResting(
-  bet: StampedBet,
-  { market, resting }: { readonly market: Market | undefined; readonly resting: number },
-): Refusal | null {
-  const { sizeMin } = bet;
-  if (resting >= restingMax && canRest(bet)) {
-    return refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.');
-  }
-  if (sizeMin !== undefined && !(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
-    return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');
-  }
-  if (!canRest(bet)) return null;
-  if (sizeMin !== undefined) {
-    return refuse('INVALID_REQUEST', 'sizeMin goes with a fill-or-kill bet only.');
-  }
-  return market === undefined || market.definition.kind === 'match'
-    ? null
-    : refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
+/** Only a limited number of bets may rest. */
+function refuseTooMany(state: ExchangeState, on: Placing): Refusal | null {
+  if (!canRest(on)) return null;
+  const { position, replaces, bet } = on;
+  const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
+  if (resting < restingMax) return null;
+  return refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.');
 }
 
-/** Both are absent if the state has no such id. */
-interface Target {
-  readonly marketId: MarketId;
-  readonly market: Market | undefined;
-  readonly runner: MarketRunner | undefined;
+function refuseSizeMin(on: Placing): Refusal | null {
+  const { sizeMin } = on.bet;
+  if (sizeMin === undefined) return null;
+  if (!(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
+    return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');
+  }
+  return canRest(on)
+    ? refuse('INVALID_REQUEST', 'sizeMin goes with a fill-or-kill bet only.')
+    : null;
+}
+
+/** Only bets at match odds may rest. */
+function refuseResting(on: Placing): Refusal | null {
+  if (!canRest(on) || on.market === undefined || on.market.definition.kind === 'match') return null;
+  return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
 }
 
 /** Requires an open market and an active runner. */
-function refuseMarket(
-  state: ExchangeState,
-  { marketId, market, runner: found }: Target,
-): Refusal | null {
+function refuseMarket(state: ExchangeState, { marketId, market, runner }: Placing): Refusal | null {
   const definition = market?.definition;
   if (definition === undefined) {
     return refuse(state.settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
@@ -212,40 +224,51 @@ function refuseMarket(
     return refuse('MARKET_UNKNOWN', 'Each way is bet from the win market of its race.');
   }
   if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
-  const runner = definition.runners[found?.index ?? -1];
-  if (runner === undefined) return refuse('RUNNER_UNKNOWN');
-  return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
+  const listed = definition.runners[runner?.index ?? -1];
+  if (listed === undefined) return refuse('RUNNER_UNKNOWN');
+  return listed.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
 
 /** Requires a step of the ladder if the bet may rest. */
-function refuseBetOdds(bet: StampedBet): Refusal | null {
-  const refusal = refuseOdds(bet.odds);
-  if (refusal !== null || !canRest(bet)) return refusal;
-  return isOnLadder(bet.odds) ? null : refuse('ODDS_INVALID', 'These odds are not on the ladder.');
+function refuseBetOdds(on: Placing): Refusal | null {
+  const { odds } = on.bet;
+  const refusal = refuseOdds(odds);
+  if (refusal !== null || !canRest(on) || isOnLadder(odds)) return refusal;
+  return refuse('ODDS_INVALID', 'These odds are not on the ladder.');
 }
 
 /** The bet's change to the results of its runner, with its unmatched part at its worst. */
 function changeOf(
-  { bet, runner, replaces }: Placing,
-  { plan, remaining }: Omit<Placed, 'marketExposure'>,
+  { bet: { odds, side }, runner: { index }, replaces }: Found,
+  { plan, remaining }: Matched,
 ): Change {
-  const { odds, side } = bet;
   const isBack = side === 'back';
-  const unmatched = { oddsRequested: odds, remaining, made: noMoney };
   const reserved = isBack
-    ? { ifWon: 0, ifLost: remaining }
-    : { ifWon: liabilityOfRest(unmatched), ifLost: 0 };
+    ? remaining
+    : liabilityOfRest({ oddsRequested: odds, remaining, made: noMoney });
   return {
-    index: runner.index,
-    ifWon: plan.win - reserved.ifWon + (replaces?.ifWon ?? 0),
-    ifLost: 0 - signOf(side) * plan.matched - reserved.ifLost + (replaces?.ifLost ?? 0),
+    index,
+    ifWon: plan.win - (isBack ? 0 : reserved) + (replaces?.ifWon ?? 0),
+    ifLost: 0 - signOf(side) * plan.matched - (isBack ? reserved : 0) + (replaces?.ifLost ?? 0),
   };
 }
 
+/** Refuses a possible win of the player on the runner that exceeds what the exchange can represent. */
+function refuseTooMuch(
+  position: Position | undefined,
+  { index, ifWon: won, ifLost }: Change,
+): Refusal | null {
+  let most = Math.max(Math.abs(won), Math.abs(ifLost));
+  if (position !== undefined) {
+    most += Math.abs(resultOf(position.results, index, ifWon));
+    most += Math.abs(resultOf(position.results, index, reservedIfWon));
+  }
+  return most > winCeiling ? refuse('STAKE_TOO_LARGE') : null;
+}
+
 /** Returns the market's exposure with this bet, or a refusal if the account cannot cover it. */
-function cover(placing: Placing, change: Change): Money | Refusal {
-  const { state, account, position } = placing;
-  const { market } = placing.runner;
+function cover(state: ExchangeState, on: Found, change: Change): Money | Refusal {
+  const { account, market, position } = on;
   const { playerId } = account;
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {
@@ -253,43 +276,40 @@ function cover(placing: Placing, change: Change): Money | Refusal {
     const before = exposureOf(results, market.outcomes);
     const afterAll = exposureOf(results, market.outcomes, change);
     const exposure = exposureWithReserved(state, account);
-    const refusal = refuseRise(placing, { before, after: afterAll, exposure });
+    const refusal = refuseRise(state, on, { before, after: afterAll, exposure });
     // On an account with a shortfall, the reserve of another bet does not cover this one.
     if (refusal !== null) return refusal;
   }
   const results = position?.results ?? openResults(market.definition.runners.length);
   const after = exposureOf(results, market.outcomes, change);
   const before = position?.exposure ?? noMoney;
-  return refuseRise(placing, { before, after, exposure: account.exposure }) ?? after;
+  return refuseRise(state, on, { before, after, exposure: account.exposure }) ?? after;
+}
+
+interface Rise {
+  readonly before: Money;
+  readonly after: Money;
+  readonly exposure: Money;
 }
 
 /** A moved bet adds no stake. */
 function refuseRise(
-  { state, account, runner, bet, replaces, exposureElsewhere, stakeElsewhere }: Placing,
-  rise: Pick<NewRisk, 'before' | 'after' | 'exposure'>,
+  state: ExchangeState,
+  { account, at, marketId, sportId = '', bet, replaces, elsewhere }: Placing,
+  { before, after, exposure }: Rise,
 ): Refusal | null {
-  const stake = replaces === undefined ? bet.stake + stakeElsewhere : 0;
-  const { marketId, fixture } = runner.market.definition;
-  const where = { sportId: fixture.sportId, marketId };
-  const risk = { account, at: bet.at, stake, elsewhere: exposureElsewhere, ...where };
-  return refuseNewRisk(state, { ...risk, ...rise });
-}
-
-/** True if the player's possible win on the runner exceeds what the exchange can represent. */
-function isTooMuch(position: Position | undefined, { index, ifWon, ifLost }: Change): boolean {
-  const most = Math.max(Math.abs(ifWon), Math.abs(ifLost));
-  const won = Math.abs(position?.results.ifWon[index] ?? 0);
-  const reserved = Math.abs(position?.results.reservedIfWon[index] ?? 0);
-  return most + won + reserved > winCeiling;
-}
-
-interface PlacedBet extends Placed {
-  readonly fingerprint: number;
+  const stake = replaces === null ? bet.stake + elsewhere.stake : 0;
+  const added = { stake, before, after, exposure, elsewhere: elsewhere.exposure };
+  return refuseNewRisk(state, { account, at, sportId, marketId, ...added });
 }
 
 function placedEvent(
-  { account, bet }: Placing,
-  { plan: { fills, matched }, remaining, marketExposure, fingerprint }: PlacedBet,
+  { account, bet, fingerprint, options }: Placing,
+  {
+    plan: { fills, matched },
+    remaining,
+    marketExposure,
+  }: Matched & Pick<BetPlaced, 'marketExposure'>,
 ): BetPlaced {
   return {
     kind: 'bet-placed',
@@ -306,7 +326,9 @@ function placedEvent(
     oddsRequested: bet.odds,
     stake: bet.stake,
     fills,
-    ...optionsOf(bet),
+    persistence: options.persistence,
+    orderRef: options.orderRef,
+    strategyRef: options.strategyRef,
     remaining,
     cancelled: subtractMoney(subtractMoney(bet.stake, matched), remaining),
     marketExposure,

@@ -10,13 +10,6 @@ import { type Reducible, reducedOdds } from '../risk/reduction.ts';
 export const betsOf = ({ bets }: ExchangeState, position: Position): Bet[] =>
   position.bets.map((key) => bets.at(key));
 
-/** The position that a bet belongs to. */
-export function positionOf({ runner, playerId, betId }: Bet): Position {
-  const position = runner.market.positions.get(playerId);
-  if (position === undefined) throw new Error(`${betId} is in no position`);
-  return position;
-}
-
 /** Copies of a market's bets, oldest first. */
 export const betsOfMarket = (state: ExchangeState, market: Market): OpenBet[] =>
   inOrder(state, market).map(copyBet);

@@ -14,7 +14,13 @@ import {
   refuse,
 } from '@layline/contract';
 import type { Market, PlayerAccount } from '../../memory/market.ts';
-import { copyResults, openResults, type Results } from '../../memory/results.ts';
+import {
+  addResult,
+  openResults,
+  type Results,
+  reservedIfLost,
+  reservedIfWon,
+} from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
 import type { Reservation, SessionStake } from '../../model/reservation.ts';
@@ -136,13 +142,13 @@ export function addedIn(
 export function resultsWithReserved(market: Market, { playerId, reservations }: Waiting): Results {
   const { definition, positions } = market;
   const held = positions.get(playerId)?.results;
-  const results = held === undefined ? openResults(definition.runners.length) : copyResults(held);
+  const results = held?.slice() ?? openResults(definition.runners.length);
   for (const one of reservations) {
     if (one.kind !== 'odds' || one.marketId !== definition.marketId) continue;
     const index = market.runners.get(one.runnerId)?.index;
     if (index === undefined) continue;
-    results.reservedIfWon[index] = (results.reservedIfWon[index] as number) + one.ifWon;
-    results.reservedIfLost[index] = (results.reservedIfLost[index] as number) + one.ifLost;
+    addResult(results, { index, cell: reservedIfWon }, one.ifWon);
+    addResult(results, { index, cell: reservedIfLost }, one.ifLost);
   }
   return results;
 }

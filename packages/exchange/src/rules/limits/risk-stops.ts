@@ -6,7 +6,6 @@
 import { findSport, type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type {
   ResumeRisk,
   RiskResumed,
@@ -15,6 +14,7 @@ import type {
   RiskStopped,
   StopRisk,
 } from '../../model/risk-stop.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 
 /** More than any operator reads. */
 const stopsMax = 1000;
@@ -104,10 +104,7 @@ interface Raised {
 }
 
 /** Refuses a bet that raises exposure where no new risk is taken. */
-export function refuseStopped(
-  state: ExchangeState,
-  { before, after, ...place }: RiskPlace & Raised,
-): Refusal | null {
-  if (after <= before || riskStopAt(state, place) === null) return null;
+export function refuseStopped(state: ExchangeState, place: RiskPlace & Raised): Refusal | null {
+  if (place.after <= place.before || riskStopAt(state, place) === null) return null;
   return refuse('NEW_RISK_STOPPED');
 }

@@ -17,7 +17,6 @@ import { isSame } from '../../memory/hash.ts';
 import type { BetKey, Market, Position } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { DefineMarket, Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type {
   BetLapsed,
   BetReduced,
@@ -25,7 +24,7 @@ import type {
   MarketDefined,
   Shortfall,
 } from '../../model/event.ts';
-import { positionOf } from '../held/open-bets.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOf, setExposure } from '../risk/position.ts';
@@ -98,7 +97,7 @@ function movedExposures(state: ExchangeState, redefined: Redefined): ExposureMov
 /** All of a market's positions if its risks change; else those with lapsing bets. */
 function touchedPositions({ before, after, lapses }: Redefined): Iterable<Position> {
   if (!hasSameRisks(before.definition, after.definition)) return before.positions.values();
-  const touched = new Set(lapses.map(({ bet }) => positionOf(bet)));
+  const touched = new Set(lapses.map(({ bet }) => bet.position));
   return [...before.positions.values()].filter((position) => touched.has(position));
 }
 
@@ -182,7 +181,7 @@ function listRunners(market: Market): void {
   for (const [index, { runnerId }] of market.definition.runners.entries()) {
     const known = market.runners.get(runnerId);
     if (known !== undefined) known.index = index;
-    else market.runners.set(runnerId, { runnerId, market, index, book: null });
+    else market.runners.set(runnerId, { number: 0, runnerId, market, index, book: null });
   }
 }
 

@@ -17,7 +17,7 @@ import type { Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettleableBet } from '../../model/bet.ts';
 import type { ResettleMarket, Stamp } from '../../model/command.ts';
-import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOfBets } from '../risk/position.ts';

@@ -4,7 +4,7 @@ import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
-import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { settleableBets } from '../held/open-bets.ts';
 import { transfersOf } from './payout.ts';
 import { explainBet, resultOf, settleBet } from './settlement.ts';

@@ -1,7 +1,6 @@
 import { money, noMoney, type Odds, odds, profitAt } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { parseTable } from '../../../test/table.ts';
-import { openResults } from '../../memory/results.ts';
 import { worstOf } from '../risk/exposure.ts';
 import { reduceOdds } from '../risk/reduction.ts';
 import { fullShare, noShare, shareOf, sharesOf } from './dead-heat.ts';
@@ -27,14 +26,10 @@ describe('worst outcome', () => {
     const runners = results(row['runners win/lose']);
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
-        worstOf(
-          {
-            ...openResults(runners.length),
-            ifWon: runners.map(({ ifWon }) => ifWon),
-            ifLost: runners.map(({ ifLost }) => ifLost),
-          },
-          { rule: { kind, winners }, isIn: runners.map(() => true) },
-        ),
+        worstOf(Float64Array.from(runners.flatMap(({ ifWon, ifLost }) => [ifWon, ifLost, 0, 0])), {
+          rule: { kind, winners },
+          isIn: runners.map(() => true),
+        }),
       );
     expect(worst('exactly', 1)).toBe(row['exactly 1']);
     expect(worst('exactly', 2)).toBe(row['exactly 2']);

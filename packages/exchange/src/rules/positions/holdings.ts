@@ -4,7 +4,7 @@
  */
 import type { AgentId, RunnerId } from '@layline/contract';
 import type { BetKey, Market, PlayerAccount } from '../../memory/market.ts';
-import type { Results } from '../../memory/results.ts';
+import { ifLost, ifWon, type Results, resultOf, runnersOf } from '../../memory/results.ts';
 import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import { mustFindAgent, type PathStep, pathAt, termsOf } from '../agents/tree/tree.ts';
@@ -152,21 +152,21 @@ function oddsHoldings(state: ExchangeState, market: Market, terms: CurrentTerms)
 }
 
 /** `gains` has room for all runners as winners, for no winner if that can be, and for single runners. */
-function fillGains(gains: number[], { ifWon, ifLost }: Results, running: readonly number[]): void {
+function fillGains(gains: number[], results: Results, running: readonly number[]): void {
+  const runners = runnersOf(results);
   let allLose = 0;
-  for (const index of running) allLose += ifLost[index] as number;
+  for (const index of running) allLose += resultOf(results, index, ifLost);
   let at = 0;
   for (const index of running) {
-    gains[at] = (ifLost[index] as number) - (ifWon[index] as number) - allLose;
+    gains[at] = resultOf(results, index, ifLost) - resultOf(results, index, ifWon) - allLose;
     at += 1;
   }
-  const single =
-    gains.length - at < 2 * ifWon.length ? gains.length : gains.length - 2 * ifWon.length;
+  const single = gains.length - at < 2 * runners ? gains.length : gains.length - 2 * runners;
   if (at < single) gains[at] = 0 - allLose;
   for (let index = single; index < gains.length; index += 1) {
     const runner = index - single;
-    const side = runner < ifWon.length ? ifWon[runner] : ifLost[runner - ifWon.length];
-    gains[index] = 0 - (side as number);
+    const side = runner < runners ? ifWon : ifLost;
+    gains[index] = 0 - resultOf(results, runner % runners, side);
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { type MarketId, type Money, money, type PlayerId } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
+import { addResult, ifLost, ifWon, openResults } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import { partOf } from '../agents/points/split.ts';
 import { worstOf } from '../risk/exposure.ts';
@@ -279,10 +280,11 @@ function worst(
   const rows = sums.slice(0, outcomes.length);
   if (rows.length === sums.length) return money(Math.min(0, ...rows));
   const count = definition.runners.length;
-  const ifWon = sums.slice(outcomes.length, outcomes.length + count);
-  const ifLost = sums.slice(outcomes.length + count);
-  const none = ifWon.map(() => 0);
-  const results = { ifWon, ifLost, reservedIfWon: none, reservedIfLost: none };
+  const results = openResults(count);
+  for (const index of definition.runners.keys()) {
+    addResult(results, { index, cell: ifWon }, sums[outcomes.length + index] as number);
+    addResult(results, { index, cell: ifLost }, sums[outcomes.length + count + index] as number);
+  }
   return money(Math.min(0, worstOf(results, rule)));
 }
 

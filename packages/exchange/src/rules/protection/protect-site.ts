@@ -3,8 +3,8 @@ import { isTimeZone, refuse } from '@layline/contract';
 import { canonicalText } from '../../memory/hash.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { ProtectSite } from '../../model/protection.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 
 export function decideProtectSite(state: ExchangeState, command: ProtectSite & Stamp): Decision {
   const { seq, at, siteId, timeZone, preset, limits, wins } = command;

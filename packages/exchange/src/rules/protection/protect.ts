@@ -14,7 +14,6 @@ import {
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { Event } from '../../model/event.ts';
 import type {
   Exclusion,
@@ -28,6 +27,7 @@ import type {
   SiteRules,
 } from '../../model/protection.ts';
 import { allCancelled } from '../bets/cancel-bet.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
 import { accountsOfPerson, codeOfHold, holdAmong, rulesOf } from '../limits/holds.ts';
 import { mustNoteOpen } from '../limits/person-limits.ts';

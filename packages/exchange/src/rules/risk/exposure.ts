@@ -10,7 +10,14 @@
  * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
  */
 import { type Money, money } from '@layline/contract';
-import type { Results } from '../../memory/results.ts';
+import {
+  ifLost,
+  ifWon,
+  type Results,
+  reservedIfLost,
+  reservedIfWon,
+  resultOf,
+} from '../../memory/results.ts';
 import type { OutcomeRule, Outcomes } from '../../model/market.ts';
 
 /** Change to a runner's results by one more bet. */
@@ -33,10 +40,10 @@ export function worstOf(
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
     const added = change?.index === index ? change : null;
-    const ifLost = worstIfLost(results, index) + (added?.ifLost ?? 0);
-    const ifWon = worstIfWon(results, index) + (added?.ifWon ?? 0);
-    const hurt = ifWon - ifLost;
-    allLose += ifLost;
+    const lost = worstIfLost(results, index) + (added?.ifLost ?? 0);
+    const won = worstIfWon(results, index) + (added?.ifWon ?? 0);
+    const hurt = won - lost;
+    allLose += lost;
     if (hurt < smallest) smallest = hurt;
     if (hurt < 0) sumHurting += hurt;
     if (rule.winners > 1) hurts.push(hurt);
@@ -47,11 +54,11 @@ export function worstOf(
   return allLose + (canWin ? smallest : 0);
 }
 
-const worstIfWon = ({ ifWon, reservedIfWon }: Results, index: number): number =>
-  (ifWon[index] as number) - (reservedIfWon[index] as number);
+const worstIfWon = (results: Results, index: number): number =>
+  resultOf(results, index, ifWon) - resultOf(results, index, reservedIfWon);
 
-const worstIfLost = ({ ifLost, reservedIfLost }: Results, index: number): number =>
-  (ifLost[index] as number) - (reservedIfLost[index] as number);
+const worstIfLost = (results: Results, index: number): number =>
+  resultOf(results, index, ifLost) - resultOf(results, index, reservedIfLost);
 
 /** Sum of the largest losses among runners that can win together. */
 function worstWinners(hurts: readonly number[], { kind, winners }: OutcomeRule): number {

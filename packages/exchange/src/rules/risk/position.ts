@@ -12,7 +12,15 @@ import {
   rulesOf,
 } from '@layline/contract';
 import type { Bet, BetKey, Position } from '../../memory/market.ts';
-import { openResults, type Results } from '../../memory/results.ts';
+import {
+  addResult,
+  ifLost,
+  ifWon,
+  openResults,
+  type Results,
+  reservedIfLost,
+  reservedIfWon,
+} from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Fill, OpenBet, SettleableBet } from '../../model/bet.ts';
 import { signOf } from '../../model/side.ts';
@@ -51,23 +59,23 @@ export interface MatchedPiece {
 
 /** Adds a matched piece to the results of the runner at this index. */
 export function addPiece(
-  { ifWon, ifLost }: Results,
+  results: Results,
   index: number,
   { side, size, profit }: MatchedPiece,
 ): void {
   const sign = signOf(side);
-  ifWon[index] = (ifWon[index] as number) + sign * profit;
-  ifLost[index] = (ifLost[index] as number) - sign * size;
+  addResult(results, { index, cell: ifWon }, sign * profit);
+  addResult(results, { index, cell: ifLost }, 0 - sign * size);
 }
 
 /** Releases the reserve of a matched piece of a resting bet, at the bet's own odds. */
 export function releasePiece(
-  { reservedIfWon, reservedIfLost }: Results,
+  results: Results,
   index: number,
   { side, size, profit }: MatchedPiece,
 ): void {
-  if (side === 'lay') reservedIfWon[index] = (reservedIfWon[index] as number) - profit;
-  else reservedIfLost[index] = (reservedIfLost[index] as number) - size;
+  if (side === 'lay') addResult(results, { index, cell: reservedIfWon }, 0 - profit);
+  else addResult(results, { index, cell: reservedIfLost }, 0 - size);
 }
 
 /** Adds the reserve of a bet's unmatched part: a lay if the runner wins, a back if it loses. */
@@ -81,14 +89,14 @@ export function removeReserve(results: Results, index: number, bet: OpenBet): vo
 }
 
 function changeReserve(
-  { reservedIfWon, reservedIfLost }: Results,
+  results: Results,
   index: number,
   { bet, sign }: { readonly bet: Rest; readonly sign: 1 | -1 },
 ): void {
   if (bet.side === 'lay') {
-    reservedIfWon[index] = (reservedIfWon[index] as number) + sign * liabilityOfRest(bet);
+    addResult(results, { index, cell: reservedIfWon }, sign * liabilityOfRest(bet));
   } else {
-    reservedIfLost[index] = (reservedIfLost[index] as number) + sign * bet.remaining;
+    addResult(results, { index, cell: reservedIfLost }, sign * bet.remaining);
   }
 }
 

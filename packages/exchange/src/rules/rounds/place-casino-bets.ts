@@ -6,10 +6,10 @@ import { noRef, refuse } from '@layline/contract';
 import { hashText } from '../../memory/hash.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { PlaceCasinoBets } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { fingerprintOfPick, type StampedCasinoBet, strikeCasinoBet } from './place-casino-bet.ts';
 
 export function decideCasinoBets(state: ExchangeState, command: PlaceCasinoBets & Stamp): Decision {

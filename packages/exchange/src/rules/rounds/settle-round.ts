@@ -16,8 +16,8 @@ import {
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import type { SettleRound } from '../../model/round-command.ts';
+import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { exposureWithReserved } from '../held/reservations.ts';
 import { refuseOverLimit, refuseShort } from '../limits/bet-limits.ts';
 import { refuseLeftOver } from '../limits/person-limits.ts';

@@ -3,7 +3,7 @@ import { type Money, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { ResettleSession, Stamp } from '../../model/command.ts';
-import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
 import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';

@@ -12,7 +12,7 @@ import {
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet, SettledBet } from '../../model/bet.ts';
 import type { SettleSession, Stamp } from '../../model/command.ts';
-import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { isVoidPiece } from '../risk/position.ts';

@@ -6,12 +6,12 @@
  */
 import { noRef, type Refusal, refuse, type TriggerKind, triggerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
-import { type Decision, happened } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { oppositeOf } from '../../model/side.ts';
 import type { AttachedPrice, AttachedTerms, TriggerPlaced } from '../../model/trigger.ts';
 import { refusedBet } from '../bets/answers.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
+import type { Decision } from '../decision/decision.ts';
 import { refuseAttachedTerms, refuseTerms } from '../limits/trigger-terms.ts';
 import { refuseMore, refuseTarget } from './refuse-trigger.ts';
 
@@ -28,7 +28,7 @@ export function decideBetWithTriggers(state: ExchangeState, bet: StampedBet): De
   const { fingerprint } = placed;
   const refusal = refuseAttached(state, { bet, attached, all });
   if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
-  return happened(placed, ...eventsOf(state, { placed, all }));
+  return { ...decision, events: [placed, ...eventsOf(state, { placed, all })] };
 }
 
 function listOf({ stop, takeProfit, offset }: AttachedTerms): readonly Attached[] {

@@ -14,6 +14,7 @@ import {
   profitAt,
   scaleMoney,
 } from '@layline/contract';
+import { ifLost, ifWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { Trigger } from '../../model/trigger.ts';
@@ -29,7 +30,7 @@ export function levellingStake(state: ExchangeState, trigger: Trigger, odds: Odd
   const market = state.markets.get(trigger.marketId);
   const results = market?.positions.get(trigger.playerId)?.results;
   const index = market?.runners.get(trigger.runnerId)?.index ?? -1;
-  const gap = (results?.ifWon[index] ?? 0) - (results?.ifLost[index] ?? 0);
+  const gap = results ? resultOf(results, index, ifWon) - resultOf(results, index, ifLost) : 0;
   const toLevel = trigger.side === 'lay' ? gap : -gap;
   return toLevel > 0 ? scaleMoney(money(toLevel), 100, odds) : noMoney;
 }

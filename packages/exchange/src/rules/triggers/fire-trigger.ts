@@ -24,11 +24,11 @@ import {
 import type { Bet } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { StakeLimits, Stamp } from '../../model/command.ts';
-import { type Decision, happened } from '../../model/decision.ts';
 import type { ReviewTriggers, Trigger, TriggerEnded } from '../../model/trigger.ts';
 import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { cancelledEvent } from '../bets/cancel-bet.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
+import { type Decision, happened } from '../decision/decision.ts';
 import { findTrigger, isAttached, isWaiting, triggersIn } from '../held/find-trigger.ts';
 import { refuseHeld } from '../limits/holds.ts';
 import { isReachedAt } from '../limits/trigger-terms.ts';

@@ -15,12 +15,12 @@ import {
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
 import { oppositeOf } from '../../model/side.ts';
 import type { ChangeTrigger, EndTrigger, PlaceTrigger, Trigger } from '../../model/trigger.ts';
 import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
+import { type Decision, happened, refused } from '../decision/decision.ts';
 import { findTrigger, isAttached, isWaiting, playerTriggers } from '../held/find-trigger.ts';
 import { refuseHeld } from '../limits/holds.ts';
 import { refuseAttachedTerms, refuseTerms } from '../limits/trigger-terms.ts';

@@ -7,7 +7,6 @@ import type { Fill } from '../../model/bet.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import type { WinLimits } from '../../model/protection.ts';
 import { signOf } from '../../model/side.ts';
-import { positionOf } from '../held/open-bets.ts';
 import { pieceProfit } from '../risk/position.ts';
 import {
   largestStake,
@@ -86,7 +85,7 @@ interface Placing extends Taking {
   /** Plans the fills of the bet with this stake. */
   readonly fillsOf: (stake: Money) => readonly Fill[];
   /** Tells whether a smaller stake fits, for a bet that is more than its own fills. */
-  readonly fits: ((stake: Money) => boolean) | undefined;
+  readonly fits: ((stake: Money) => boolean) | null;
 }
 
 /** Refuses a bet whose pieces with the house pass the highest win. */
@@ -118,13 +117,14 @@ export function sizeForHouse(
   bet: Bet,
   { at, piece: { size: wanted, offset }, before }: Matching,
 ): Money {
-  const { account, runner, side, oddsRequested: odds } = bet;
+  const { position, runner, side, oddsRequested: odds } = bet;
+  const { account } = position;
   const limits = winLimitsOf(state, account);
   if (limits === null) return wanted;
   const opened = { results: null, usedOfDay: usedOfDay(state, { account, at }), earlier: 0 };
   const memo = before.get(account) ?? opened;
   before.set(account, memo);
-  const taking = { account, at, runner, position: positionOf(bet), side, earlier: memo.earlier };
+  const taking = { account, at, runner, position, side, earlier: memo.earlier };
   const winWith = (size: Money) => winOf(state, { ...taking, memo }, [{ odds, size, offset }]);
   const fits = (size: Money) => passedBy(state, limits, winWith(size)) === null;
   const size = fits(wanted) ? wanted : largestStake({ stake: wanted, fits, step: 1 });

@@ -1,5 +1,6 @@
 /** What a result would pay, without carrying it out: for limits on results, not for the payout itself. */
 import type { MarketDefinition } from '@layline/contract';
+import { ifLost, ifWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import { resultsOf } from '../risk/position.ts';
 import { sessionResult } from '../risk/session-exposure.ts';
@@ -29,12 +30,13 @@ export function paidUnder(state: ExchangeState, definition: MarketDefinition): n
   const statusOf = new Map(runners.map(({ runnerId, status }) => [runnerId, status]));
   return gain(
     [...market.positions.values()].map((position) => {
-      const { ifWon, ifLost } = resultsOf(state, { market, position });
+      const results = resultsOf(state, { market, position });
       let sum = 0;
       for (const [index, { runnerId }] of market.definition.runners.entries()) {
         const status = statusOf.get(runnerId) ?? 'REMOVED';
         if (status === 'REMOVED') continue;
-        sum += (status === 'WINNER' || status === 'PLACED' ? ifWon : ifLost)[index] ?? 0;
+        const isWon = status === 'WINNER' || status === 'PLACED';
+        sum += resultOf(results, index, isWon ? ifWon : ifLost);
       }
       return sum;
     }),

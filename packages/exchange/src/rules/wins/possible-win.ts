@@ -49,10 +49,8 @@ export function houseResults(state: ExchangeState, { market, position }: InMarke
   return turned(resultsOf(state, held));
 }
 
-function turned({ ifWon, ifLost, ...reserved }: Results): Results {
-  const turn = (results: readonly number[]) => results.map((result) => 0 - result);
-  return { ifWon: turn(ifWon), ifLost: turn(ifLost), ...reserved };
-}
+/** Nothing is reserved in results against the house. */
+const turned = (results: Results): Results => results.map((result) => 0 - result);
 
 /** What the house could come to owe by these results of a player's bets with it. */
 export const bestAgainst = (results: Results, market: Pick<Market, 'outcomes'>): number =>

@@ -24,6 +24,7 @@ import {
   type Explain,
   type FundsMoved,
   type FundsRefused,
+  type LocatedBet,
   type MarketResettled,
   type MarketSettled,
   marketOf,
@@ -91,6 +92,8 @@ interface AddedEvent {
   readonly part: number;
   /** Returns the worksheets of the bets that it settles. */
   readonly explain: Explain | undefined;
+  /** What `decide` found for it; absent if it must be looked up again. */
+  readonly located: LocatedBet | undefined;
 }
 
 const unexplained: Explain = () => {
@@ -150,7 +153,7 @@ export class Batch {
   }
 
   /** Applies the event and collects the rows that follow from it. Throws if a rule is broken. */
-  add(state: ExchangeState, { event, part, explain = unexplained }: AddedEvent): void {
+  add(state: ExchangeState, { event, part, explain = unexplained, located }: AddedEvent): void {
     const at = makeInstant(event.at);
     const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
     this.events.push(event);
@@ -158,7 +161,7 @@ export class Batch {
     this.end = row;
     this.#beforeApply(state, event, { at, explain });
     const taken = takenOf(state, event);
-    apply(state, event);
+    apply(state, event, located);
     const { kind } = event;
     if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
     for (const id of betsOf(event)) this.#keepBet(state, betOf(state, id) ?? taken, { id, at });

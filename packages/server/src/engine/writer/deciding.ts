@@ -75,6 +75,7 @@ export function applyInto(
       event,
       part: event.seq === command.seq ? part : 0,
       explain: decision.explain,
+      located: part === 0 ? decision.located : undefined,
     });
   }
   batch.commands += 1;

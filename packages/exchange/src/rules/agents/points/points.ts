@@ -8,7 +8,7 @@ import type { Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../../memory/state.ts';
 import type { Agent, ClearSheet, MovePoints } from '../../../model/agent.ts';
 import type { Stamp } from '../../../model/command.ts';
-import { type Decision, happened, refused } from '../../../model/decision.ts';
+import { type Decision, happened, refused } from '../../decision/decision.ts';
 import { noAgent, termsOf, uplineEnd } from '../tree/tree.ts';
 import { owedOn, refuseLack } from './funds.ts';
 import { findPointsAnswer, isSamePoints, type PointsRequest } from './point-answers.ts';

@@ -22,7 +22,7 @@ import type {
   UnlockBranch,
 } from '../../../model/branch-lock.ts';
 import type { Stamp } from '../../../model/command.ts';
-import { type Decision, happened, refused } from '../../../model/decision.ts';
+import { type Decision, happened, refused } from '../../decision/decision.ts';
 import { agentOf, branchOf, isInBranch, noAgent, termsOf } from './tree.ts';
 
 /** More than any operator reads. */

@@ -1,6 +1,7 @@
 /** The result of `decide`: events, or a refusal. */
 import type { BetId, Refusal } from '@layline/contract';
-import type { Event } from './event.ts';
+import type { BetPlaced, Event } from '../../model/event.ts';
+import type { LocatedBet } from './locate.ts';
 
 /**
  * Returns the rule, inputs and arithmetic of a settled bet as lines a bettor can read, by the bet's index
@@ -15,12 +16,25 @@ export interface Decision {
   readonly repeatOf: BetId | null;
   /** For a settlement: explains the result of each bet. */
   readonly explain?: Explain;
+  /**
+   * For a bet that its first event places: `apply` takes it along with that event, while nothing else
+   * changes the state in between.
+   */
+  readonly located?: LocatedBet;
 }
 
 export const happened = (...events: Event[]): Decision => ({
   events,
   refusal: null,
   repeatOf: null,
+});
+
+/** A bet at odds. */
+export const placed = (event: BetPlaced, located: LocatedBet): Decision => ({
+  events: [event],
+  refusal: null,
+  repeatOf: null,
+  located,
 });
 
 /** A settlement. Its worksheets are separate from the event, which is applied without them. */
