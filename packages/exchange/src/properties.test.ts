@@ -72,7 +72,7 @@ function place(scene: Scene, { player, runner, side, ...rest }: Ask): void {
   const level = { odds: odds(rest.odds), size: money(rest.stake) };
   send(scene, {
     kind: 'place-bet',
-    betId: betId(`bet-${scene.seq + 1}`),
+    betId: betId(String(scene.seq + 1)),
     clientRef: scene.seq % 3 === 0 ? noRef : clientRef(`ref-${scene.seq + 1}`),
     playerId: players[player] ?? playerId('nobody'),
     marketId: scene.definition.marketId,

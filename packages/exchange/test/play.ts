@@ -160,7 +160,7 @@ function change(scene: Scene, { who, does, runner, ...line }: Line): void {
   const old = findBet(scene, runner);
   const held = betOf(scene.state, old);
   if (odds === null) throw new Error(`Not odds: ${line['stake @ odds']}`);
-  const newBetId = makeBetId(`bet-${scene.seq + 1}`);
+  const newBetId = makeBetId(String(scene.seq + 1));
   const decision = send(scene, {
     kind: 'change-bet',
     playerId: playerId(who),

@@ -112,11 +112,30 @@ export function openScene(market: SceneMarket): Scene {
   return scene;
 }
 
+/** Gives bets at odds their ids, as the engine does. */
+function numbered(command: Command, seq: number): Command {
+  const [id, next] = [betId(String(seq)), betId(String(seq + 1))];
+  switch (command.kind) {
+    case 'place-bet':
+      return { ...command, betId: id };
+    case 'place-each-way':
+      return { ...command, betId: id, placeBetId: next };
+    case 'change-bet':
+      return { ...command, newBetId: id };
+    default:
+      return command;
+  }
+}
+
 /** Sends one command, applies its events and records them. */
 export function send(scene: Scene, command: Command): Decision {
   scene.seq += 1;
   scene.at = instant(scene.at + 1000);
-  const decision = decide(scene.state, { ...command, seq: scene.seq, at: scene.at });
+  const decision = decide(scene.state, {
+    ...numbered(command, scene.seq),
+    seq: scene.seq,
+    at: scene.at,
+  });
   for (const [part, event] of decision.events.entries()) {
     apply(scene.state, event, part === 0 ? decision.located : undefined);
     scene.events.push(event);
@@ -160,7 +179,7 @@ export interface Ask {
 
 /** Places a bet at the current house prices, under a name such as `anna#2`. */
 export function placeBet(scene: Scene, ask: Ask, more: Partial<PlaceBet> = {}): Decision {
-  const bet = betId(`bet-${scene.seq + 1}`);
+  const bet = betId(String(scene.seq + 1));
   const decision = send(scene, {
     kind: 'place-bet',
     betId: bet,

@@ -3,6 +3,7 @@
  * A bet is its row; `BetRow` reads it by name.
  */
 import {
+  betId as asBetId,
   type BetId,
   type ClientRef,
   type Instant,
@@ -17,7 +18,7 @@ import {
 import type { Fill, OpenBet } from '../model/bet.ts';
 import { signOf } from '../model/side.ts';
 import { FillTable } from './fill-table.ts';
-import { hashId } from './hash.ts';
+import { hashNumber } from './hash.ts';
 import { IdIndex } from './id-index.ts';
 import type { Bet, BetKey, MarketRunner, Position } from './market.ts';
 import type { BetStore, BetTerms, Piece, Placement, SavedBet } from './memory.ts';
@@ -25,6 +26,9 @@ import { QueueTable } from './queue-table.ts';
 import { Register } from './register.ts';
 import { Rows } from './rows.ts';
 import { TextStore } from './text-store.ts';
+
+/** A bet has the number of its command as its id, which is all that memory keeps of it. */
+const idOf = (seq: number): BetId => asBetId(String(seq));
 
 interface QueuePair {
   readonly back: QueueTable;
@@ -41,7 +45,6 @@ export class BetTable implements BetStore {
   readonly sign = this.#rows.integer();
   readonly position = this.#rows.integer();
   readonly runner = this.#rows.integer();
-  readonly betId = this.#rows.integer();
   readonly lastFill = this.#rows.integer();
   /** Neighbours in the queue of its odds; 0 at the ends and for a bet in no queue. */
   readonly next = this.#rows.integer();
@@ -74,13 +77,13 @@ export class BetTable implements BetStore {
   }
 
   find(betId: BetId): BetRow | undefined {
-    const row = this.#byId.find(hashId(betId), (one) =>
-      this.texts.isAt(this.betId.get(one), betId),
-    );
-    return row === 0 ? undefined : this.at(row as BetKey);
+    const seq = Number(betId);
+    const row = this.#byId.find(hashNumber(seq), (one) => this.seq.get(one) === seq);
+    return row === 0 || idOf(seq) !== betId ? undefined : this.at(row as BetKey);
   }
 
   add(bet: BetTerms, { position, runner, placedAt }: Placement): BetRow {
+    if (bet.betId !== idOf(bet.seq)) throw new Error(`Command ${bet.seq} placed ${bet.betId}`);
     const row = this.#rows.take();
     this.stake.set(row, bet.stake);
     this.matched.set(row, noMoney);
@@ -98,13 +101,12 @@ export class BetTable implements BetStore {
     this.strategyRef.set(row, this.texts.add(strategyRef));
     this.position.set(row, this.positions.numberOf(position));
     this.runner.set(row, this.runners.numberOf(runner));
-    this.betId.set(row, this.texts.add(bet.betId));
     this.clientRef.set(row, this.texts.add(bet.clientRef));
     this.next.set(row, 0);
     this.previous.set(row, 0);
     this.firstFill.set(row, 0);
     this.lastFill.set(row, 0);
-    this.#byId.add(hashId(bet.betId), row);
+    this.#byId.add(hashNumber(bet.seq), row);
     const added = this.at(row as BetKey);
     if (bet.remaining > 0) this.#openBook(row)[bet.side].join(added);
     return added;
@@ -137,10 +139,9 @@ export class BetTable implements BetStore {
     this.#lessen(bet, size);
   }
 
-  remove({ key, betId }: Bet): void {
-    this.#byId.remove(hashId(betId), key);
+  remove({ key, seq }: Bet): void {
+    this.#byId.remove(hashNumber(seq), key);
     this.fills.removeList(this.firstFill.get(key), key);
-    this.texts.remove(this.betId.get(key));
     this.texts.remove(this.clientRef.get(key));
     this.texts.remove(this.orderRef.get(key));
     this.texts.remove(this.strategyRef.get(key));
@@ -244,7 +245,7 @@ class BetRow implements Bet {
   }
 
   get betId(): BetId {
-    return this.#table.texts.read(this.#table.betId.get(this.key)) as BetId;
+    return idOf(this.seq);
   }
 
   get clientRef(): ClientRef {

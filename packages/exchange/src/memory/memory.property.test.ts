@@ -134,10 +134,8 @@ class Pair {
     return this.#define(kind, one);
   }
 
-  /** Some ids are numeric, like the engine's, and some are not. */
   #newId(): BetId {
-    const seq = this.tables.seq + 1;
-    return betId(seq % 5 === 0 ? `bet-${seq}` : String(seq));
+    return betId(String(this.tables.seq + 1));
   }
 
   #prices({ runner, houseStep, stake }: Draw) {

@@ -37,7 +37,10 @@ export interface BetStore {
   readonly count: number;
   find(betId: BetId): Bet | undefined;
   at(key: BetKey): Bet;
-  /** Adds an unmatched bet; its remaining stake joins the end of its queue. */
+  /**
+   * Adds an unmatched bet; its remaining stake joins the end of its queue. Throws if its id is not the
+   * number of its command.
+   */
   add(terms: BetTerms, placement: Placement): Bet;
   /** Matches a piece of an arriving bet against a resting bet, or against the house if `maker` is null. */
   take(bet: Bet, match: { readonly piece: Piece; readonly maker: Bet | null }): void;

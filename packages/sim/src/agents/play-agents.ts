@@ -262,7 +262,7 @@ class AgentGame {
     const on = runnerId(pick);
     const { refusal, events } = this.#send({
       kind: 'place-bet',
-      betId: betId(`b${this.#seq + 1}`),
+      betId: betId(String(this.#seq + 1)),
       clientRef: clientRef(`ref-${this.#seq + 1}`),
       playerId: playerId(name),
       marketId: marketId(`1.${this.#market}`),

@@ -174,7 +174,7 @@ class Game {
     return null;
   }
 
-  #name = (): BetId => betId(`b${this.#seq + 1}`);
+  #name = (): BetId => betId(String(this.#seq + 1));
 
   #bet(id: PlayerId): string | null {
     const dice = this.#dice;

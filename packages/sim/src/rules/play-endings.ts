@@ -42,7 +42,8 @@ class Table {
 
   do(command: Command): Decision {
     this.seq += 1;
-    const decision = decide(this.state, { ...command, seq: this.seq, at: now });
+    const id = command.kind === 'place-bet' ? { betId: betId(String(this.seq)) } : {};
+    const decision = decide(this.state, { ...command, ...id, seq: this.seq, at: now });
     if (decision.refusal !== null) throw new Error(`${command.kind}: ${decision.refusal.message}`);
     for (const event of decision.events) apply(this.state, event);
     return decision;

@@ -42,7 +42,7 @@ export function housePrices(
 }
 
 const named = ({ playerId, nth }: Numbered) => ({
-  betId: betId(`b${nth}`),
+  betId: betId(String(nth)),
   clientRef: clientRef(`ref-${nth}`),
   playerId,
 });
@@ -73,7 +73,7 @@ export const eachWayCommand = (
   return {
     kind: 'place-each-way',
     ...named(by),
-    placeBetId: betId(`p${by.nth}`),
+    placeBetId: betId(String(by.nth + 1)),
     runnerId: runnerId(act.runner + 1),
     side: act.side,
     stake: money(act.stake),
@@ -91,7 +91,7 @@ export const moveCommand = (
     kind: 'change-bet',
     playerId: by.playerId,
     betId: betId(by.bet),
-    newBetId: betId(`b${by.nth}`),
+    newBetId: betId(String(by.nth)),
     clientRef: clientRef(`ref-${by.nth}`),
     odds: odds(act.odds),
     limits,

@@ -20,19 +20,20 @@ test('a repeated change gets the same reply, and its reference is refused to any
   if (first === undefined || second === undefined) throw new Error('Two bets wait');
   const limits = { stakeMin: money(100), stakeMax: money(1_000_000) };
   const whose = { playerId: 'anna' as PlayerId, clientRef: clientRef('move-it-1') };
-  const change = (betId: BetId, newOdds: number, newBetId = '900') =>
+  const change = (betId: BetId, newOdds: number) =>
     send(scene, {
       kind: 'change-bet',
       ...whose,
       betId,
-      newBetId: newBetId as BetId,
+      newBetId: betId,
       odds: odds(newOdds),
       limits,
       house: null,
     });
   expect(change(first, 210)).toMatchObject({ refusal: null, repeatOf: null });
-  expect(change(first, 210, '901')).toMatchObject({ events: [], refusal: null, repeatOf: '900' });
-  for (const other of [change(first, 220), change(second, 210), change('900' as BetId, 210)]) {
+  const moved = String(scene.seq) as BetId;
+  expect(change(first, 210)).toMatchObject({ events: [], refusal: null, repeatOf: moved });
+  for (const other of [change(first, 220), change(second, 210), change(moved, 210)]) {
     expect(other).toMatchObject({ events: [], refusal: { code: 'CLIENT_REF_REUSED' } });
   }
   expect(faultsOf(scene)).toEqual([]);

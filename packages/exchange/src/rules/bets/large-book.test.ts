@@ -12,11 +12,11 @@ test('a book larger than a chunk of rows can match, cancel, replay and restore',
   const placed: { id: ReturnType<typeof betId>; who: string; stake: number }[] = [];
   for (let number = 0; number < bets; number += 1) {
     const who = names[number % names.length] as string;
-    const id = betId(String(9_007_199_254_740 + number));
+    const id = betId(String(scene.seq + 1));
     const stake = money(100 + (number % 7) * 100);
     const isBack = number % 3 > 0;
     const odds = classicLadder[60 + ((number * 7) % 90) + (isBack ? 20 : 0)] as Odds;
-    const more = { betId: id, clientRef: clientRef(`a-rather-long-reference-${number}`) };
+    const more = { clientRef: clientRef(`a-rather-long-reference-${number}`) };
     const ask = { who, runner: runnerId(1), side: isBack ? 'back' : 'lay', odds, stake } as const;
     const decision = placeBet(scene, ask, { ...more, persistence: 'keep' });
     if (decision.refusal === null) placed.push({ id, who, stake });

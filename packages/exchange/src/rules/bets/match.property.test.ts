@@ -134,7 +134,7 @@ function placeBoth(scene: Scene, plain: PlainBook, step: Step & { kind: 'place' 
   const { side, how, stake } = step;
   const house = levels(side, step.house);
   const sizeMin = how === 'min' ? Math.ceil(stake / 2) : stake;
-  const bet = { betId: betId(`bet-${scene.seq + 1}`), who, runner, side, odds: oddsAt(step.step) };
+  const bet = { betId: betId(String(scene.seq + 1)), who, runner, side, odds: oddsAt(step.step) };
   const prices = { runnerId: runner, lastTraded: null, tradedVolume: money(0) };
   const decision = placeBet(
     scene,
@@ -170,7 +170,7 @@ function changeBoth(
   { step, stakeMin }: Step & { kind: 'change' },
 ): string | null {
   const odds = oddsAt(step);
-  const newBetId = betId(`bet-${scene.seq + 1}`);
+  const newBetId = betId(String(scene.seq + 1));
   const stake = bet.remaining;
   const who: string = bet.playerId;
   const decision = send(scene, {

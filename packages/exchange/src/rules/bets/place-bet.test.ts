@@ -1,4 +1,5 @@
 import {
+  type BetId,
   betId,
   clientRef,
   instant,
@@ -12,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { play } from '../../../test/play.ts';
 import { define, fund, openAccount, openScene, send } from '../../../test/scene.ts';
 import type { PlaceBet } from '../../model/command.ts';
-import { betOf } from '../../read.ts';
+import { betOf, openBets } from '../../read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
@@ -170,7 +171,7 @@ describe('refusals in their published order', () => {
     fund(scene, 'anna', money(100_000_00));
     const rest = { ...limits(1, 100), persistence: 'keep', stake: money(100) } as const;
     for (let nth = 0; nth < 1000; nth += 1) {
-      const own = { betId: betId(String(nth)), clientRef: clientRef(`resting-${nth}`) };
+      const own = { clientRef: clientRef(`resting-${nth}`) };
       expect(send(scene, bet({ ...rest, ...own })).refusal).toBeNull();
     }
     const code = (change: object) => send(scene, bet({ ...rest, ...change })).refusal?.code;
@@ -179,7 +180,9 @@ describe('refusals in their published order', () => {
     expect(code({ sizeMin: money(-1), persistence: 'fill-or-kill' })).toBe('INVALID_REQUEST');
     const { playerId, limits: stakes } = bet(rest);
     const moved = { kind: 'change-bet', playerId, limits: stakes, house: null } as const;
-    const ids = { betId: betId('7'), newBetId: betId('2000'), clientRef: clientRef('move-one') };
+    const [first] = openBets(scene.state, playerId);
+    const own = { betId: first?.betId as BetId, clientRef: clientRef('move-one') };
+    const ids = { ...own, newBetId: own.betId };
     expect(send(scene, { ...moved, ...ids, odds: odds(300) }).refusal).toBeNull();
   });
 
@@ -242,7 +245,7 @@ describe('the same reference', () => {
     const made = scene();
     expect(send(made, bet(5000, 'first')).events).toHaveLength(1);
     const again = send(made, bet(5000, 'second'));
-    expect(again).toEqual({ events: [], refusal: null, repeatOf: 'first' });
+    expect(again).toEqual({ events: [], refusal: null, repeatOf: String(made.seq - 1) });
     const other = send(made, bet(6000, 'third'));
     expect(other.refusal?.code).toBe('CLIENT_REF_REUSED');
     expect(other.events).toEqual([]);
@@ -254,7 +257,7 @@ describe('the same reference', () => {
     expect(send(made, tooMuch).events.map(({ kind }) => kind)).toEqual(['bet-refused']);
     const again = send(made, bet(5000, 'second'));
     expect(again.refusal?.message).toBe('Bet rate changed!');
-    expect(again.repeatOf).toBe('first');
+    expect(again.repeatOf).toBe(String(made.seq - 1));
   });
 
   test('expires after 24 hours', () => {
@@ -273,7 +276,10 @@ describe('the same reference', () => {
     const unnamed = (stake: number, id: string) => ({ ...bet(stake, id), clientRef: noRef });
     for (const [nth, id] of ['first', 'second', 'third'].entries()) {
       expect(send(made, unnamed(5000, id)).repeatOf).toBeNull();
-      expect(betOf(made.state, betId(id))).toMatchObject({ clientRef: '', matched: money(5000) });
+      expect(betOf(made.state, betId(String(made.seq)))).toMatchObject({
+        clientRef: '',
+        matched: money(5000),
+      });
       expect(made.state.bets.count).toBe(nth + 1);
     }
     expect(send(made, { ...unnamed(5000, 'fourth'), house: null }).refusal?.code).toBe(

@@ -67,7 +67,7 @@ function commandOf(scene: Scene, { on, side, runner, at, stake, rests }: Ask): B
 }
 
 const submit = (scene: Scene, command: BetCommand) =>
-  send(scene, { ...command, betId: betId(`bet-${scene.seq + 1}`) }).refusal?.code ?? null;
+  send(scene, { ...command, betId: betId(String(scene.seq + 1)) }).refusal?.code ?? null;
 
 /** The reservation, or null if it cannot be covered. */
 function hold(scene: Scene, command: BetCommand): Reservation | null {

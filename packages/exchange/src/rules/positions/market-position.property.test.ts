@@ -93,7 +93,7 @@ function placeOnSession(scene: Scene, { who, side, line, rate, stake }: Bet): vo
   const price = { line, rate };
   send(scene, {
     kind: 'place-session-bet',
-    betId: betId(`bet-${scene.seq + 1}`),
+    betId: betId(String(scene.seq + 1)),
     clientRef: clientRef(`ref-${scene.seq + 1}`),
     playerId: playerId(who),
     marketId: scene.definition.marketId,
