@@ -40,7 +40,6 @@ export class BetTable implements BetStore {
   /** The fields that matching reads come first, so that they share a cache line. */
   readonly remaining = this.#rows.double();
   readonly made = this.#rows.double();
-  readonly matched = this.#rows.double();
   readonly odds = this.#rows.integer();
   readonly sign = this.#rows.integer();
   readonly position = this.#rows.integer();
@@ -86,7 +85,6 @@ export class BetTable implements BetStore {
     if (bet.betId !== idOf(bet.seq)) throw new Error(`Command ${bet.seq} placed ${bet.betId}`);
     const row = this.#rows.take();
     this.stake.set(row, bet.stake);
-    this.matched.set(row, noMoney);
     this.remaining.set(row, bet.remaining);
     this.cancelled.set(row, bet.cancelled);
     this.lapsed.set(row, noMoney);
@@ -114,7 +112,6 @@ export class BetTable implements BetStore {
 
   take(bet: Bet, { piece, maker }: { readonly piece: Piece; readonly maker: Bet | null }): void {
     this.#linkFill(bet.key, { piece, maker });
-    this.matched.add(bet.key, piece.size);
     if (maker !== null) this.#matchRest(maker, piece.size);
   }
 
@@ -152,7 +149,6 @@ export class BetTable implements BetStore {
     const restored = saved.map(({ bet, position, runner }) => {
       const row = this.add(bet, { position, runner, placedAt: bet.placedAt });
       this.made.set(row.key, bet.made);
-      this.matched.set(row.key, bet.matched);
       this.lapsed.set(row.key, bet.lapsed);
       return row;
     });
@@ -203,7 +199,6 @@ export class BetTable implements BetStore {
 
   #matchRest(bet: Bet, size: Money): void {
     this.made.add(bet.key, size);
-    this.matched.add(bet.key, size);
     this.#lessen(bet, size);
   }
 
@@ -300,8 +295,9 @@ class BetRow implements Bet {
     return this.#table.stake.get(this.key) as Money;
   }
 
+  /** What is neither waiting nor taken back. */
   get matched(): Money {
-    return this.#table.matched.get(this.key) as Money;
+    return (this.stake - this.remaining - this.cancelled - this.lapsed) as Money;
   }
 
   get remaining(): Money {

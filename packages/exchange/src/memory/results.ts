@@ -3,7 +3,7 @@
  * Sums over the matched bets if the runner wins and if it loses; then the possible cost of unmatched lays
  * if it wins, and of unmatched backs if it loses.
  */
-export type Results = Float64Array;
+export type Results = number[];
 
 /** The cells of a runner. */
 const cells = 4;
@@ -17,7 +17,8 @@ export type ResultCell =
   | typeof reservedIfWon
   | typeof reservedIfLost;
 
-export const openResults = (runners: number): Results => new Float64Array(cells * runners);
+export const openResults = (runners: number): Results =>
+  Array.from({ length: cells * runners }, () => 0);
 
 /** 0 for a runner that the results do not have. */
 export const resultOf = (results: Results, index: number, cell: ResultCell): number =>

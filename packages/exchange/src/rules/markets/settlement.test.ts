@@ -26,10 +26,13 @@ describe('worst outcome', () => {
     const runners = results(row['runners win/lose']);
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
-        worstOf(Float64Array.from(runners.flatMap(({ ifWon, ifLost }) => [ifWon, ifLost, 0, 0])), {
-          rule: { kind, winners },
-          isIn: runners.map(() => true),
-        }),
+        worstOf(
+          runners.flatMap(({ ifWon, ifLost }) => [ifWon, ifLost, 0, 0]),
+          {
+            rule: { kind, winners },
+            isIn: runners.map(() => true),
+          },
+        ),
       );
     expect(worst('exactly', 1)).toBe(row['exactly 1']);
     expect(worst('exactly', 2)).toBe(row['exactly 2']);
