@@ -17,6 +17,7 @@ import { BranchMarketPage } from './markets/branch-market-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
+import { PartnersPage } from './partners/partners-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
 import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
@@ -158,6 +159,9 @@ function Pages() {
           <PlayersPage />
         </Route>
         {sitePages}
+        <Route path="/partners">
+          <PartnersPage />
+        </Route>
         {systemPages}
         <Route path="/audit">
           <AuditPage />

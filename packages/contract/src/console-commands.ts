@@ -30,6 +30,28 @@ export interface ShownProvider {
   readonly payoutDayMax: number;
 }
 
+export interface ShownWebhook {
+  readonly name: string;
+  readonly siteId: string;
+  readonly url: string;
+  /** Empty for all that are not opt-in. */
+  readonly types: readonly string[];
+  readonly isOn: boolean;
+  /** Why the server turned it off; empty if a person did. */
+  readonly offReason: string;
+  readonly secretMadeAt: string;
+  /** Until when the secret before signs too. */
+  readonly oldUntil: string | null;
+  readonly seq: number;
+  /** Commands of the journal that it has not seen. */
+  readonly behind: number;
+  /** Subjects that wait. */
+  readonly parked: number;
+  readonly failingSince: string | null;
+  readonly lastProblem: string;
+  readonly oldestParked: string | null;
+}
+
 interface CommandReplies {
   'agent sheet': ShownSheet;
   'agent worst': { readonly worst: number };
@@ -49,6 +71,7 @@ interface CommandReplies {
   'system servers': ShownCluster;
   'system store': ShownStore;
   'user show': ShownPlayer;
+  'webhook list': readonly ShownWebhook[];
 }
 
 /** Names of commands whose reply has a shape of its own; all others answer rows or nothing. */

@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/players', 'Players'],
   ['/agents', 'Agents'],
   ['/sites', 'Sites'],
+  ['/partners', 'Partners'],
   ['/system', 'System'],
   ['/approvals', 'Approvals'],
   ['/commands', 'Commands'],

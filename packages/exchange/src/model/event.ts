@@ -42,6 +42,8 @@ export interface AccountOpened extends Happened {
   readonly siteId: SiteId;
   readonly exposureLimit: Money | null;
   readonly agentId?: AgentId;
+  /** The account was open, and its exposure limit changes; absent in journals from before it was said. */
+  readonly isChange?: true;
 }
 
 export interface FundsMoved extends Happened {

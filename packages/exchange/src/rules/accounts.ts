@@ -33,7 +33,7 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
   }
   if (known !== undefined && known.exposureLimit === exposureLimit) return happened();
   const opened = { kind: 'account-opened', seq, at, playerId, siteId, exposureLimit } as const;
-  if (known !== undefined) return happened(opened);
+  if (known !== undefined) return happened({ ...opened, isChange: true });
   if (agentId !== undefined && state.agents.get(agentId)?.siteId !== siteId) {
     return refused(noAgent(agentId));
   }

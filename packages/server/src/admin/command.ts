@@ -7,6 +7,7 @@ import type { CommandReply } from '@layline/contract/console-commands';
 import type { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { Bus } from '../cluster/bus/bus.ts';
 import type { ServerList } from '../cluster/server-list.ts';
 import type { AnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
@@ -23,6 +24,7 @@ import type { Casino } from '../venue/casino/casino.ts';
 import type { FeedSet } from '../venue/market/feed-set.ts';
 import type { MarketCache } from '../venue/market/market-cache.ts';
 import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
+import type { Webhooks } from '../venue/partners/webhooks.ts';
 import type { Providers } from '../venue/providers/providers.ts';
 import type { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import type { SiteDirectory } from '../venue/sites/directory.ts';
@@ -41,6 +43,8 @@ export interface AdminParts {
   readonly sessions: Sessions;
   readonly appKeys: AppKeys;
   readonly anchorSeal: AnchorSeal;
+  /** Seals the secrets that are shared with partners. */
+  readonly partnerVault: Vault;
   /** Absent if no server runs, as are the next four. */
   readonly replication?: SyncWatch | null;
   readonly writes?: WriteWatch;
@@ -58,6 +62,8 @@ export interface AdminParts {
   readonly feeds?: FeedSet;
   /** Null if no price provider may connect. */
   readonly providers?: Providers | null;
+  /** Absent if no server runs. */
+  readonly webhooks?: Webhooks;
   /** Null where there is no console to quote from. */
   readonly quotes?: TraderQuotes | null;
   /** The agent who runs the command; absent for the operator and staff. */

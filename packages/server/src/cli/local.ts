@@ -13,7 +13,7 @@ import { openLog } from '../base/log.ts';
 import type { Processes } from '../base/processes.ts';
 import { openAnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
 import { openEngine } from '../engine/writer/open-engine.ts';
-import { readServerKey } from '../start/open-secrets.ts';
+import { openPartnerVault, readServerKey } from '../start/open-secrets.ts';
 import type { Settings } from '../start/settings/settings.ts';
 import type { Store } from '../store/database.ts';
 import { hasStore } from '../store/folder/data-folder.ts';
@@ -34,8 +34,9 @@ export async function runOnStore(
   const store = await openFor(command, { ...settings, processes, clock, log });
   try {
     if (command.name === 'restore') return await restoreInto(store, command);
-    const anchorSeal = openAnchorSeal(await readServerKey(settings));
-    return await runWithEngine({ store, log, clock, anchorSeal }, command);
+    const key = await readServerKey(settings);
+    const sealing = { anchorSeal: openAnchorSeal(key), partnerVault: openPartnerVault(key) };
+    return await runWithEngine({ store, log, clock, ...sealing }, command);
   } finally {
     await store.close();
   }
@@ -79,7 +80,7 @@ async function restoreInto(store: Store, { values }: CommandInput): Promise<Comm
   }
 }
 
-type AppParts = Pick<AdminParts, 'store' | 'log' | 'clock' | 'anchorSeal'>;
+type AppParts = Pick<AdminParts, 'store' | 'log' | 'clock' | 'anchorSeal' | 'partnerVault'>;
 
 async function runWithEngine(parts: AppParts, command: CommandInput): Promise<CommandAnswer> {
   const { store, clock, log } = parts;

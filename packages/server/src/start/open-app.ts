@@ -164,6 +164,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     sessions,
     tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,
+    partnerVault: secrets.partnerVault,
     marketSync,
     resultsWaiting,
     async handOver() {

@@ -17,6 +17,8 @@ export interface Secrets {
   readonly anchorSeal: AnchorSeal;
   /** Encrypts the secrets of players' second factors. */
   readonly accountVault: Vault;
+  /** Encrypts the secrets that are shared with partners. */
+  readonly partnerVault: Vault;
 }
 
 const accountPurpose = 'second factors';
@@ -39,8 +41,11 @@ export async function openSecrets(
     casino: await openCasinoOutside(key, { ...settings, ...outside }),
     anchorSeal: openAnchorSeal(key),
     accountVault: openVault(key, accountPurpose),
+    partnerVault: openPartnerVault(key),
   };
 }
+
+export const openPartnerVault = (key: Buffer): Vault => openVault(key, 'partners');
 
 /** Makes the file if it is missing. */
 export const readServerKey = ({
@@ -54,4 +59,5 @@ export const secretsInMemory = (key = randomBytes(32)): Secrets => ({
   casino: casinoInMemory(key),
   anchorSeal: openAnchorSeal(key),
   accountVault: openVault(key, accountPurpose),
+  partnerVault: openPartnerVault(key),
 });

@@ -2,11 +2,13 @@
  * Starts a server that decides: opens all that can be opened while another one leads, leads, and opens the
  * ports. On a signal to stop, it hands over first.
  */
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Closing } from '../base/closing.ts';
 import { releaseMemory } from '../base/compiler.ts';
 import { watchLoad } from '../base/load.ts';
+import { openNetworks } from '../base/outside/networks.ts';
 import { systemProcesses } from '../base/processes.ts';
 import { KeyFileProblem } from '../base/secrets/key-file.ts';
 import { makeEpochKeys } from '../cluster/seal/epoch-keys.ts';
@@ -15,6 +17,7 @@ import type { Wire } from '../cluster/wire.ts';
 import { untilLeading } from '../doors/door/leading.ts';
 import { type BetfairStreamReport, type Health, readinessOf } from '../doors/machines/health.ts';
 import { meterAlerts } from '../doors/machines/meter-alerts.ts';
+import { meterWebhooks } from '../doors/machines/meter-webhooks.ts';
 import { openServer } from '../doors/players/server.ts';
 import { serveAdmin } from '../doors/staff/socket/serve.ts';
 import { type Anchor, keepAnchor } from '../engine/audit/anchor/keep-anchor.ts';
@@ -29,6 +32,7 @@ import type { Alert, Alerts } from '../venue/alerts/alert.ts';
 import { AlertSender } from '../venue/alerts/alert-sender.ts';
 import { keepDemosInFunds, seedDemo } from '../venue/demo/seed.ts';
 import { FeedSet } from '../venue/market/feed-set.ts';
+import { Webhooks } from '../venue/partners/webhooks.ts';
 import { Providers } from '../venue/providers/providers.ts';
 import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import { clientFolder, listen, listenToProviders, listenToStaff } from './listen.ts';
@@ -66,6 +70,8 @@ interface Opened {
   /** Of this server's role, known once it leads. */
   readonly rights: { mayRewrite: boolean | null };
   readonly bots: { opened: Bots | null };
+  /** Null until this server leads. */
+  webhooks: Webhooks | null;
   readonly server: FastifyInstance;
   readonly wire: SealedWire | null;
   /** Null where servers do not talk. */
@@ -132,7 +138,8 @@ async function openParts(
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   const servers = wire && new ServerList(wire, clock);
   const stopSaying = sayStandby(wire, follower);
-  return { waiting, feeds, sources, health, rights, bots, server, wire, servers, stopSaying };
+  const ports = { bots, server, webhooks: null };
+  return { waiting, feeds, sources, health, rights, wire, servers, stopSaying, ...ports };
 }
 
 /** What opens its port only at a server that leads. */
@@ -159,7 +166,9 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const { servers, wire } = opened;
   const alerts = openAlerts(settings, starting, { ...opened, providers });
   const bus = wire?.bus ?? null;
-  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, alerts };
+  const webhooks = await openWebhooks(settings, starting, { app, alerts });
+  opened.webhooks = webhooks;
+  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, alerts, webhooks };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
@@ -172,6 +181,23 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   if (providers !== null) sourceTexts.push(`pushed by providers (${providers.size})`);
   const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
   return { ...ports, demos, prices: sourceTexts.join('; '), storeKind: store.kind };
+}
+
+async function openWebhooks(
+  { partnerNetworks }: Settings,
+  { closing, figures }: Starting,
+  { app, alerts }: { readonly app: OpenApp; readonly alerts: Alerts },
+): Promise<Webhooks> {
+  const networks = openNetworks(partnerNetworks);
+  const webhooks = await Webhooks.open({
+    ...app,
+    alerts,
+    networks,
+    random: () => randomInt(1000) / 1000,
+  });
+  meterWebhooks(figures, webhooks);
+  closing.unshift(['webhooks', () => webhooks.close()]);
+  return webhooks;
 }
 
 /** Without an address alerts are only counted and logged. */
@@ -222,7 +248,7 @@ async function openOtherFeeds(settings: Settings, opened: Opened): Promise<void>
  * answered, and the lease is given back.
  */
 async function handOver(
-  { waiting: { app }, server }: Opened,
+  { waiting: { app }, server, webhooks }: Opened,
   {
     starting,
     stopTaking,
@@ -232,6 +258,8 @@ async function handOver(
   stopTaking?.();
   // The port is closed at once; what its callers wait for is answered below.
   void server.close();
+  // Two servers that deliver could overtake each other.
+  await webhooks?.close();
   await app.handOver();
   await app.store.lease?.release();
 }

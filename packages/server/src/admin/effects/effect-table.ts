@@ -53,6 +53,11 @@ const effects = {
     roles: ['trader', 'risk'],
     second: 'always',
   },
+  'data-leaves': {
+    what: "a site's data goes to an address outside",
+    roles: [],
+    second: 'always',
+  },
   'shares-change': { what: 'shares change', roles: ['risk', agentRole], second: 'always' },
   'branch-moves': { what: 'a branch or player moves', roles: ['support'], second: 'always' },
   'player-access': {

@@ -5,7 +5,7 @@ import { type EffectName, effectTable, mayHave } from './effect-table.ts';
 
 /** What an effect touches. One request at a time waits for it. */
 export interface Subject {
-  readonly kind: 'player' | 'agent' | 'staff' | 'site' | 'market' | 'round';
+  readonly kind: 'player' | 'agent' | 'staff' | 'site' | 'market' | 'round' | 'partner';
   /** For a player `SITE/USER NAME`, in small letters. */
   readonly id: string;
 }

@@ -153,6 +153,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
          select jsonb_agg(label order by label) from player_label
          where player_label.player_id = player.player_id)) from player
      union all select 'pay', to_jsonb(pay_limit) from pay_limit
+     union all select 'partner ' || name, to_jsonb(partner) from partner
      union all select 'staff ' || name, jsonb_build_object('role', role, 'at', disabled_at) from staff`,
   );
   const players = rows.flatMap(({ name }) => /^player (.*)/.exec(name)?.[1] ?? []);
@@ -237,6 +238,12 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     const values = await player();
     await store.query('insert into player_totp values ($1, $2, 0, now())', [values.user, 'sealed']);
     return values;
+  };
+
+  const webhook = async () => {
+    const url = 'https://partner.example/events';
+    await onMachine('webhook add', { site, name: name('hook'), url });
+    return { name: name('hook') };
   };
 
   /** Values for each command, after whatever it needs. */
@@ -399,6 +406,16 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       return values;
     },
     'staff reset': member,
+    'webhook add': () => ({ site, name: name('hook'), url: 'https://partner.example/' }),
+    'webhook set': async () => ({ ...(await webhook()), types: 'player.opened' }),
+    'webhook on': webhook,
+    'webhook off': async () => {
+      const values = await webhook();
+      await onMachine('webhook on', values);
+      return values;
+    },
+    'webhook rotate': webhook,
+    'webhook replay': async () => ({ ...(await webhook()), fromSeq: '1' }),
   };
 
   /** They need feeds, a trader, files of the server's machine, or a market in doubt. */
@@ -410,6 +427,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'user export',
     'market trust',
     'market stop',
+    'webhook test',
     ...['add', 'set', 'key', 'disable', 'enable'].map((act) => `provider ${act}`),
     ...['stop', 'start'].map((act) => `feed ${act}`),
     ...['session', 'bookmaker', 'line', 'odds', 'ball'].map((act) => `quote ${act}`),

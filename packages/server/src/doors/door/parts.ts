@@ -2,6 +2,7 @@
  * What a door needs of the server behind it. An edge has `Reads` and passes on whatever needs more; a leader
  * has `Decides`. Two types, so that the compiler names what an edge lacks.
  */
+import type { Vault } from '../../base/secrets/vault.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { Edge } from '../../cluster/edge.ts';
 import type { AnchorSeal } from '../../engine/audit/anchor/anchor-seal.ts';
@@ -46,6 +47,8 @@ export interface Decides extends Reads {
   readonly replication: SyncWatch | null;
   /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
+  /** Encrypts the secrets that are shared with partners. */
+  readonly partnerVault: Vault;
   readonly casino: Casino;
   readonly priceHistories: PriceHistories;
   readonly tradedPrices: TradedPrices;

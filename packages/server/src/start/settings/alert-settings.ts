@@ -1,8 +1,8 @@
 /** Settings of the alerts that a server sends. */
 
+import { parseWebhookSecret } from '../../base/outside/sign-webhook.ts';
 import { isTrue, setting } from '../../base/setting.ts';
 import type { AlertSettings } from '../../venue/alerts/alert-sender.ts';
-import { parseWebhookSecret } from '../../venue/alerts/sign-webhook.ts';
 
 export const alertSettings = {
   alertUrl: setting({

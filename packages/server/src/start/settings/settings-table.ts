@@ -7,6 +7,7 @@ import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
+import { partnerSettings } from './partner-settings.ts';
 import { postgresSettings } from './postgres-settings.ts';
 import { parseRoles } from './roles.ts';
 import { traceSettings } from './trace-settings.ts';
@@ -382,6 +383,7 @@ export const settingsTable = {
   ...postgresSettings,
   ...traceSettings,
   ...alertSettings,
+  ...partnerSettings,
   ...metricsSettings,
   ...betfairSettings,
 };

@@ -48,6 +48,8 @@ export interface Settings {
   } | null;
   /** Null without a console. */
   readonly alerts: AlertSettings | null;
+  /** Networks of one's own in which partners may be called. */
+  readonly partnerNetworks: readonly string[];
   readonly console: {
     readonly host: string;
     readonly port: number;
@@ -351,6 +353,7 @@ function makeSettings(values: Values): Settings {
         ? null
         : { host: values.consoleHost, port: values.consolePort, names: values.consoleNames },
     alerts: alertsOf(values),
+    partnerNetworks: values.partnerNetworks,
     metrics: metricsOf(values),
     push: values.pushPort === null ? null : { host: values.pushHost, port: values.pushPort },
     feeds: feedsOf(values),

@@ -8,9 +8,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { callOut } from '../../base/outside/call-out.ts';
+import { anywhere, openNetworks } from '../../base/outside/networks.ts';
+import { webhookHeaders } from '../../base/outside/sign-webhook.ts';
 import type { Alert, Alerts, NewAlert } from './alert.ts';
-import { postOut } from './post-out.ts';
-import { webhookHeaders } from './sign-webhook.ts';
 
 export interface AlertSettings {
   readonly url: string;
@@ -36,6 +37,8 @@ interface SenderOptions {
 }
 
 const queueMax = 200;
+const waitMs = 10_000;
+const outside = openNetworks([]);
 /** Afterwards the last one is repeated. */
 const delaysMs = [1000, 5000, 30_000, 120_000, 600_000, 1_800_000];
 const triesMax = 50;
@@ -208,9 +211,10 @@ export class AlertSender implements Alerts {
     const { kind: type, ...data } = rest;
     const body = JSON.stringify({ type, timestamp: makeInstant(at), data });
     const seconds = Math.floor(clock.now() / 1000);
-    const headers = webhookHeaders({ id, seconds, body }, secret);
+    const headers = webhookHeaders({ id, seconds, body }, [secret]);
     try {
-      const status = await postOut({ url, headers, body, mayGoInside });
+      const networks = mayGoInside ? anywhere : outside;
+      const { status } = await callOut({ url, headers, body, networks, waitMs });
       return status >= 200 && status < 300 ? null : `status ${status}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -12,6 +12,7 @@ const alertKinds = [
   'store-restored',
   'seed-lost',
   'notice-to-owners',
+  'webhook-off',
 ] as const;
 type AlertKind = (typeof alertKinds)[number];
 

@@ -15,9 +15,10 @@ type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly description?: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
-export function docsPage({ info, paths }: ApiDocument): string {
+export function docsPage({ info, paths, webhooks = {} }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) =>
       callSection({ path, method, operation }),
@@ -34,6 +35,8 @@ export function docsPage({ info, paths }: ApiDocument): string {
 <p>As an <a href="/api/openapi.json">OpenAPI document</a>. A signed-in call sends
 <code>Authorization: Bearer</code> and <code>User-Token</code>.</p>
 ${calls.join('\n')}
+<h1>Webhooks</h1><p>Events that the operator's server posts to addresses of the operator's choice.</p>
+${Object.entries(webhooks).map(eventSection).join('\n')}
 <h2>Refusals, in order of precedence</h2>
 <table><thead><tr><th>Code<th>Status<th>Text</tr></thead>
 <tbody>${rows.join('')}</tbody></table></main></html>`;
@@ -51,17 +54,25 @@ function callSection({ path, method, operation }: DescribedCall): string {
     ['Body', schemaOf(operation.requestBody?.content)],
     ['Reply', schemaOf(operation.responses?.['200']?.content)],
   ] as const;
-  const details = parts
+  return `<section id="${escapeHtml(operation.operationId ?? path)}">
+<h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}. ${isSigned ? 'Signed-in players.' : 'Anyone.'}</p>
+${details(parts)}</section>`;
+}
+
+const eventSection = ([type, { post }]: readonly [string, { readonly post: Operation }]): string =>
+  `<section id="${escapeHtml(type)}"><h2><code>${escapeHtml(type)}</code></h2>
+<p>${escapeHtml(post.summary ?? '')}.</p>
+${details([['Body', schemaOf(post.requestBody?.content)]])}</section>`;
+
+const details = (parts: readonly (readonly [string, unknown])[]): string =>
+  parts
     .filter(([, schema]) => schema !== undefined)
     .map(([name, schema]) => {
       const text = escapeHtml(JSON.stringify(schema, null, 2));
       return `<details><summary>${name}</summary><pre>${text}</pre></details>`;
-    });
-  return `<section id="${escapeHtml(operation.operationId ?? path)}">
-<h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}. ${isSigned ? 'Signed-in players.' : 'Anyone.'}</p>
-${details.join('')}</section>`;
-}
+    })
+    .join('');
 
 const schemaOf = (content: Content | undefined): unknown => content?.['application/json']?.schema;
 

@@ -414,6 +414,12 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
         await onMachine('provider add', { name: provider });
         return ['provider set', { name: provider, delay: '0' }];
       },
+      'data-leaves': async () => {
+        players += 1;
+        const name = `hook${players}`;
+        await onMachine('webhook add', { site, name, url: 'https://partner.example/events' });
+        return ['webhook on', { name }];
+      },
       'protection-weakens': async () => {
         const user = await newPlayer();
         await onMachine('site set', { site, protection: 'standard' });

@@ -1,5 +1,5 @@
 /** Signs a delivery as Standard Webhooks 1.0 says: HMAC-SHA256 over id, time and body. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 export interface Delivery {
   readonly id: string;
@@ -15,14 +15,19 @@ export function parseWebhookSecret(text: string): Buffer | null {
   return Buffer.from(encoded, 'base64');
 }
 
-export function webhookHeaders({ id, seconds, body }: Delivery, secret: Buffer) {
-  const signature = createHmac('sha256', secret)
-    .update(`${id}.${seconds}.${body}`)
-    .digest('base64');
+/** One signature a secret: while a secret is replaced, the receiver may know either. */
+export function webhookHeaders({ id, seconds, body }: Delivery, secrets: readonly Buffer[]) {
+  const signed = `${id}.${seconds}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+  );
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   } as const;
 }
+
+/** 32 random bytes, in the form that receivers are given. */
+export const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,0 +1,110 @@
+/**
+ * Calls another party. The address that a name leads to is judged when the connection is made, and no other
+ * is connected to, so that no name leads a call inside, whatever it answers next time. Redirects are not
+ * followed.
+ */
+
+import { lookup } from 'node:dns';
+import { once } from 'node:events';
+import {
+  type IncomingMessage,
+  type Agent as PlainAgent,
+  request as requestInTheClear,
+} from 'node:http';
+import { request as requestByTls, type Agent as TlsAgent } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Networks } from './networks.ts';
+
+export interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly networks: Networks;
+  readonly waitMs: number;
+  readonly signal?: AbortSignal;
+  /** Keeps connections for the next call; a connection for this call alone if absent. */
+  readonly agent?: PlainAgent | TlsAgent;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Of the header `Retry-After`, as it came; null without one. */
+  readonly retryAfter: string | null;
+}
+
+/** More of an answer is not read. */
+const answerBytesMax = 64 * 1024;
+
+const refuseInside = (address: string): Error =>
+  new Error(`${address} is inside, or has no TLS; the operator may except its network.`);
+
+type Judge = (address: string) => boolean;
+
+/** `resolve` is the system's, or a test's. */
+export const lookupOf =
+  (mayReach: Judge, resolve: typeof lookup = lookup): LookupFunction =>
+  (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const bad = error ? undefined : found.find(({ address }) => !mayReach(address));
+      if (error || bad) return done(error ?? refuseInside(bad?.address ?? name), []);
+      const [first] = found;
+      return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family);
+    });
+  };
+
+/** Posts. Rejects if the address cannot be reached, is inside, or does not answer in time. */
+export async function callOut(call: Call): Promise<Answer> {
+  for (;;) {
+    try {
+      return await callOnce(call);
+    } catch (error) {
+      // The other end had closed a connection that was kept.
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
+}
+
+class Stale extends Error {}
+
+async function callOnce(call: Call): Promise<Answer> {
+  const { url, headers, body, networks, waitMs, signal, agent } = call;
+  const { protocol, hostname } = new URL(url);
+  const hasTls = protocol === 'https:';
+  const mayReach = (address: string): boolean => networks.mayReach(address, { hasTls });
+  const name = hostname.replace(/^\[|\]$/g, '');
+  // An address is not looked up.
+  if (isIP(name) !== 0 && !mayReach(name)) throw refuseInside(name);
+  const open = hasTls ? requestByTls : requestInTheClear;
+  const ended = AbortSignal.timeout(waitMs);
+  const request = open(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    agent: agent ?? false,
+    signal: signal === undefined ? ended : AbortSignal.any([ended, signal]),
+    lookup: lookupOf(mayReach),
+  });
+  request.end(body);
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    request.on('error', () => undefined);
+    passOver(response);
+    const { statusCode: status = 0, headers: received } = response;
+    return { status, retryAfter: received['retry-after'] ?? null };
+  } catch (error) {
+    request.on('error', () => undefined);
+    request.destroy();
+    const { code } = error as NodeJS.ErrnoException;
+    if (request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')) throw new Stale();
+    throw error;
+  }
+}
+
+/** Reads the body to its end, so that the connection can be kept, unless it is long. */
+function passOver(response: IncomingMessage): void {
+  let bytes = 0;
+  response.on('error', () => undefined);
+  response.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > answerBytesMax) response.destroy();
+  });
+}
