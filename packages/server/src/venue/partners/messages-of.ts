@@ -92,7 +92,8 @@ function draft<Type extends WebhookType>(
 }
 
 function draftsOf(event: Event, siteOf: SiteOf): Draft[] {
-  const player = (id: PlayerId) => ({ subject: id, siteId: siteOf(id) });
+  // An account that is unknown belongs to no site: what is of no site goes to nobody.
+  const player = (id: PlayerId) => ({ subject: id, siteId: siteOf(id) ?? '' });
   const everywhere = (subject: string) => ({ subject, siteId: null });
   switch (event.kind) {
     case 'account-opened': {

@@ -47,6 +47,8 @@ export class Webhooks {
   #endpoints: ReadonlyMap<string, Endpoint> = new Map();
   readonly #counts = { sent: 0, failed: 0 };
   readonly #ends: Cancel[] = [];
+  /** Secrets by their sealed text: opening one costs more than a signature. */
+  readonly #opened = new Map<string, Buffer>();
   #kinds: ReadonlySet<string> = new Set();
   #reloading: Promise<void> = Promise.resolve();
 
@@ -69,7 +71,7 @@ export class Webhooks {
 
   /** Starts, stops and changes runners as the store has it. */
   reload(): Promise<void> {
-    this.#reloading = this.#reloading.then(() => this.#reload());
+    this.#reloading = this.#reloading.catch(() => undefined).then(() => this.#reload());
     return this.#reloading;
   }
 
@@ -124,6 +126,7 @@ export class Webhooks {
     const listed = await listEndpoints(store);
     const before = this.#endpoints;
     this.#endpoints = new Map(listed.map((one) => [one.name, one]));
+    this.#opened.clear();
     const on = listed.filter(({ isOn }) => isOn);
     this.#kinds = new Set(on.flatMap((one) => kindsOf(typesOf(one))));
     for (const [name, runner] of this.#runners) {
@@ -170,8 +173,12 @@ export class Webhooks {
     const isOldGood = oldUntil !== null && clock.now() < (parseInstant(oldUntil) ?? 0);
     const sealed = [sealedSecret, ...(isOldGood && sealedOld !== null ? [sealedOld] : [])];
     return sealed.flatMap((one) => {
+      const known = this.#opened.get(one);
+      if (known !== undefined) return known;
       const opened = partnerVault.open(one, secretPlace(name));
-      return opened === null ? [] : (parseWebhookSecret(opened) ?? []);
+      const secret = opened === null ? null : parseWebhookSecret(opened);
+      if (secret !== null) this.#opened.set(one, secret);
+      return secret ?? [];
     });
   }
 }

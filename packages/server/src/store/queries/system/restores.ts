@@ -11,6 +11,9 @@ export async function addRestore(
      values ($1, $2, (select coalesce(max(chain_id), 0) from casino_chain))`,
     [makeInstant(now), makeInstant(madeAt)],
   );
+  // A copy that is only tried out must not deliver what the venue itself delivers.
+  const reason = 'the store was restored from a copy';
+  await query('update partner set is_on = false, off_reason = $1 where is_on', [reason]);
 }
 
 /**
