@@ -1,7 +1,8 @@
 /**
- * `npm test` runs every check in one command, in three lanes: checks, build and journeys in a real Chromium;
- * unit and client tests; database tests, which wait for servers for much of their time. The last line sums
- * all test runners. What takes longer is `npm run test:deep` (docs/tested.md).
+ * `npm test` runs every check in one command, in two lanes of about the same length: checks, build, unit and
+ * client tests and journeys in a real Chromium in one; database tests, which wait for servers for much of
+ * their time, in the other. The last line sums all test runners. What takes longer is `npm run test:deep`
+ * (docs/tested.md).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,9 +46,10 @@ async function runDatabaseTests(): Promise<StepResult[]> {
   }
 }
 
-async function runPages(): Promise<StepResult[]> {
-  const first = await runInTurn([...checks, build]);
-  return first.at(-1)?.isOk === true ? [...first, ...(await runInTurn([journeys]))] : first;
+async function runOthers(): Promise<StepResult[]> {
+  const first = await runInTurn([...checks, build, unit]);
+  const isBuilt = first.some(({ name, isOk }) => name === build.name && isOk);
+  return isBuilt ? [...first, ...(await runInTurn([journeys]))] : first;
 }
 
 function showSlowest(reports: readonly NonNullable<Step['report']>[]): void {
@@ -103,9 +105,9 @@ function close(results: readonly StepResult[]): void {
 
 endWithSignals();
 console.log('Checks and tests (whole output in .cache/test)\n');
-// Two lanes start servers.
+// Both lanes start servers.
 await prepareServers();
 const endProgress = showProgress();
-const outcomes = await Promise.all([runPages(), runInTurn([unit]), runDatabaseTests()]);
+const outcomes = await Promise.all([runOthers(), runDatabaseTests()]);
 endProgress();
 close(outcomes.flat());

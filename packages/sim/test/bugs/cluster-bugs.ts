@@ -39,16 +39,16 @@ export const clusterBugs: readonly Bug[] = bugsIn(
       'if (known === null) return known;',
     ],
     [
-      'a bet without a reference is sent to the next leader too',
+      'a bet that the former leader placed is placed by the next one too',
       `${cluster}leader-line.ts`,
-      'if (isOfFormer && !isRepeatable) return',
-      'if (isOfFormer && isRepeatable === null) return',
+      'if (done.length === 0) return',
+      'if (done.length >= 0) return',
     ],
     [
       'a lost answer is forgotten',
       `${cluster}leader-line.ts`,
-      'lostWith = epoch;',
-      'lostWith = null;',
+      'lostWith: epoch };',
+      'lostWith: null };',
     ],
     [
       'an edge does not remember what it told a player',
