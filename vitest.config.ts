@@ -75,7 +75,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tools/testing/drop-databases.ts', 'tools/testing/prepare-servers.ts'],
           pool: 'forks',
-          hookTimeout: 120_000,
+          // A test may start several servers, each of which takes seconds on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -55,7 +55,7 @@ async function addBets(browser: Browser, server: RunningServer) {
 
 const isWhole = process.env['JOURNEYS'] === 'all';
 const ofDefault =
-  /^\/(|markets\/1.*|bets|players\/.*|sites\/layline|system|approvals|commands\/.*)$/;
+  /^\/(|markets\/.+|bets|players\/.*|sites\/layline|system|approvals|commands\/.*)$/;
 
 /** The routes of the program, so that none is left out here. */
 function routes(): string[] {
