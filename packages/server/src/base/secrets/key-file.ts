@@ -1,6 +1,6 @@
 /** A key kept outside the database: 32 random bytes in hex, in a file of its own. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The file is invalid; the message names the fix. */
@@ -45,21 +45,32 @@ async function readExisting(path: string): Promise<string | null> {
   }
 }
 
-/** Returns null if another process made it at the same time. */
+/**
+ * Returns null if another process made it at the same time. The file has its name once the key is in it, so
+ * that nobody reads half of it, also after a power cut.
+ */
 async function makeKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const key = randomBytes(keyBytes).toString('hex');
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(`${key}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeDraft(draft, `${key}\n`);
+    await link(draft, path);
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
