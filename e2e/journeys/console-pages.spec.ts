@@ -110,6 +110,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     '/system/store',
     '/system/seeds',
     '/system/backups',
+    '/partners',
     '/agents',
     `/agents/${agent}`,
     '/approvals',
