@@ -74,8 +74,10 @@ describe('a server on live prices', () => {
     await vi.waitFor(async () => expect(await priceOf()).toMatchObject({ price: 1.5 }), soon);
     const token = await signIn(address);
     const bet = { marketId: '1.1', selectionId: 1, type: 'back', stake: 100, oddsReq: 1.5 };
-    const placed = await call(address, '/bet/save2', token, bet);
-    expect(placed).toMatchObject({ status: true });
+    // A market is shown a moment before the engine takes bets on it.
+    const place = async () =>
+      expect(await call(address, '/bet/save2', token, bet)).toMatchObject({ status: true });
+    await vi.waitFor(place, soon);
     exchange.play(1);
     await vi.waitFor(async () => expect(await priceOf()).toMatchObject({ price: 1.48 }), soon);
     exchange.refuseWith = 'TOO_MANY_REQUESTS';
