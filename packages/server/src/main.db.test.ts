@@ -42,7 +42,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     reopen = () => openPglite(folder);
     if (kind === 'PGlite') return;
     const database = await makeDatabase();
-    flags = ['--database-url', database.url];
+    flags = ['--database-url', database.url, '--data-dir', join(folder, 'data')];
     drop = database.drop;
     reopen = () => openPostgres(database.url, { onLost: () => undefined });
   });

@@ -31,9 +31,8 @@ export async function start(flags: readonly string[], program = serverProgram): 
   const sport = isChosen ? [] : ['--feed', 'simulated:soccer'];
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...sport, ...flags];
   const dataDir = flags[flags.indexOf('--data-dir') + 1];
-  if (program === serverProgram && flags.includes('--data-dir') && dataDir !== undefined) {
-    copyMigrated(dataDir);
-  }
+  const isBuiltIn = flags.includes('--data-dir') && !flags.includes('--database-url');
+  if (program === serverProgram && isBuiltIn && dataDir !== undefined) copyMigrated(dataDir);
   const child = spawnServer(args, program);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
