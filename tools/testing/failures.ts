@@ -8,6 +8,8 @@ export interface Failure {
   readonly title: string;
   /** The runner's message, unchanged. */
   readonly message: string;
+  /** For a journey: the page's accessibility tree when it failed, or empty. */
+  readonly page: string;
 }
 
 interface VitestReport {
@@ -28,13 +30,19 @@ export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0 && file.status === 'failed') {
-      return [{ title: file.name, message: file.message ?? '' }];
+      return [{ title: file.name, message: file.message ?? '', page: '' }];
     }
     return tests.map((test) => ({
       title: `${file.name}: ${test.fullName}`,
       message: (test.failureMessages ?? []).join('\n'),
+      page: '',
     }));
   });
+}
+
+interface JourneyResult {
+  readonly errors?: readonly { readonly message?: string }[];
+  readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
 
 interface PlaywrightSuite {
@@ -45,7 +53,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+      readonly results: readonly JourneyResult[];
     }[];
   }[];
 }
@@ -57,6 +65,16 @@ interface PlaywrightReport extends PlaywrightSuite {
 const messagesOf = (errors: readonly { readonly message?: string }[] = []): string =>
   errors.map((error) => error.message ?? '').join('\n');
 
+/** The first failed try's page, from its `main` on, as the runner wrote it into its Markdown. */
+function pageOf(results: readonly JourneyResult[]): string {
+  const files = results.flatMap(({ attachments = [] }) => attachments);
+  const path = files.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return '';
+  const tree = /```yaml\n(.*?)\n```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const main = tree.search(/^ *- main\b/m);
+  return main < 0 ? tree : tree.slice(main);
+}
+
 function journeyFailures(suite: PlaywrightSuite): Failure[] {
   const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
     tests
@@ -64,6 +82,7 @@ function journeyFailures(suite: PlaywrightSuite): Failure[] {
       .map(({ projectName, results }) => ({
         title: `${file} (${projectName}): ${title}`,
         message: messagesOf(results.flatMap(({ errors = [] }) => errors)),
+        page: pageOf(results),
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(journeyFailures)];
@@ -74,6 +93,7 @@ export function playwrightFailures(report: PlaywrightReport): Failure[] {
   const outside = (report.errors ?? []).map((error) => ({
     title: 'outside any journey',
     message: messagesOf([error]),
+    page: '',
   }));
   return [...journeyFailures(report), ...outside];
 }
@@ -88,8 +108,14 @@ export function readFailures(runner: Runner, file: string): Failure[] {
   return existsSync(file) ? readers[runner](readFileSync(file, 'utf8')) : [];
 }
 
-/** Formats a failure: its title, then at most `linesMax` lines of its message. */
-export function failureLines({ title, message }: Failure, linesMax: number): string[] {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, linesMax);
-  return [title, ...lines.map((line) => `  ${line}`)];
+const pageLinesMax = 40;
+
+const firstLines = (text: string, linesMax: number): string[] =>
+  text === '' ? [] : stripVTControlCharacters(text).trim().split('\n').slice(0, linesMax);
+
+/** Formats a failure: its title, at most `linesMax` lines of its message, and what its page showed. */
+export function failureLines({ title, message, page }: Failure, linesMax: number): string[] {
+  const lines = firstLines(message, linesMax);
+  const shown = page === '' ? [] : ['The page showed:', ...firstLines(page, pageLinesMax)];
+  return [title, ...[...lines, ...shown].map((line) => `  ${line}`)];
 }
