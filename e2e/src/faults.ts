@@ -25,7 +25,10 @@ export type Theme = 'light' | 'dark';
 /** Colours alone depend on the theme: the rest of a page needs no second look. */
 export async function findContrastFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  return violations.map(({ id, nodes }) => `${id}, ${nodes.length} times: ${nodes[0]?.html}`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}, ${nodes.length} times, first at ${nodes[0]?.html}: ${nodes[0]?.failureSummary}`,
+  );
 }
 
 /** Turns the page as it stands to the theme of the system, at once. Nobody has chosen another. */
