@@ -40,19 +40,31 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** The answer of /readyz, as callers on this machine get it. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly reasons: readonly { readonly code: string }[];
+}
+
+type IsReady = (readiness: Readiness) => boolean;
+
+async function untilReady(url: string, child: ChildProcess, isReady: IsReady): Promise<void> {
   const until = performance.now() + readyMsMax;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode}.`);
     const response = await fetch(`${url}/readyz`).catch(() => null);
-    if (response?.ok) return;
+    const readiness = (await response?.json().catch(() => null)) as Readiness | null | undefined;
+    if (readiness && isReady(readiness)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The server was not ready in time.');
 }
 
-/** `flags` are added to those that every bench uses. */
-export async function openRealServer(flags: readonly string[] = []): Promise<RunningServer> {
+/** `flags` are added to those that every bench uses; resolves once the server is ready, or `isReady`. */
+export async function openRealServer(
+  flags: readonly string[] = [],
+  isReady: IsReady = ({ ready }) => ready,
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
   const port = await freePort();
   const args = [
@@ -75,7 +87,7 @@ export async function openRealServer(flags: readonly string[] = []): Promise<Run
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(url, child);
+    await untilReady(url, child, isReady);
     return { url, pid: child.pid, dataDir: folder, close };
   } catch (error) {
     await close();
