@@ -24,6 +24,7 @@ import type { Casino } from '../venue/casino/casino.ts';
 import type { FeedSet } from '../venue/market/feed-set.ts';
 import type { MarketCache } from '../venue/market/market-cache.ts';
 import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
+import type { Partners } from '../venue/partners/partners.ts';
 import type { Webhooks } from '../venue/partners/webhooks.ts';
 import type { Providers } from '../venue/providers/providers.ts';
 import type { TraderQuotes } from '../venue/providers/trader-quotes.ts';
@@ -62,6 +63,8 @@ export interface AdminParts {
   readonly feeds?: FeedSet;
   /** Null if no price provider may connect. */
   readonly providers?: Providers | null;
+  /** Absent if no server runs. */
+  readonly partners?: Partners;
   /** Absent if no server runs. */
   readonly webhooks?: Webhooks;
   /** Null where there is no console to quote from. */

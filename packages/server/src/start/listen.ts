@@ -1,7 +1,8 @@
-/** Opens the ports of players, staff and providers. */
+/** Opens the ports of players, staff, providers and partners. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Closing } from '../base/closing.ts';
+import { openPartners, type PartnersOptions } from '../doors/partners/serve.ts';
 import { openPush } from '../doors/providers/serve.ts';
 import type { ConsoleParts } from '../doors/staff/console/console-parts.ts';
 import { openConsole } from '../doors/staff/console/serve.ts';
@@ -39,4 +40,16 @@ export async function listenToProviders(
   const server = openPush({ app, providers, rateLimit, trustProxy });
   closing.unshift(['push', () => server.close()]);
   return server.listen(push).catch(refuseAddress(push));
+}
+
+/** Opens the port that partners call. Returns its address; null without it. */
+export async function listenToPartners(
+  parts: Pick<PartnersOptions, 'app' | 'partners' | 'nudge'>,
+  { partners: address, trustProxy }: Settings,
+  closing: Closing,
+): Promise<string | null> {
+  if (address === null) return null;
+  const server = openPartners({ ...parts, trustProxy });
+  closing.unshift(['partners', () => server.close()]);
+  return server.listen(address).catch(refuseAddress(address));
 }

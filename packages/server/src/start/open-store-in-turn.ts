@@ -54,6 +54,11 @@ async function wait(settings: Settings, options: StoreOptions, parts: StoreParts
   // requests, bets included, on another server, whereas it would treat a 503 as final.
   const isOpen = probes === null && settings.roles.has('edge');
   const port = isOpen ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
+  const { partners } = settings;
+  const partnerPort =
+    probes === null && partners !== null
+      ? await serveStandby(partners).catch(refuseAddress(partners))
+      : null;
   const leave: Closing[number] = ['standby', end];
   closing.unshift(leave);
   let isPrepared = false;
@@ -87,6 +92,7 @@ async function wait(settings: Settings, options: StoreOptions, parts: StoreParts
       await ours;
       closing.splice(closing.indexOf(leave), 1);
       await port?.close();
+      await partnerPort?.close();
       probes?.show(starting);
     },
   };

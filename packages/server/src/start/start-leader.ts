@@ -26,16 +26,25 @@ import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { mayRewrite } from '../store/grant-running.ts';
 import { serverName } from '../store/lease/lease.ts';
+import { makeDue } from '../store/queries/partners/outbox.ts';
+import type { Bridge } from '../store/queries/partners/partners.ts';
 import { addAlert, noteSent, readAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
 import type { Alert, Alerts } from '../venue/alerts/alert.ts';
 import { AlertSender } from '../venue/alerts/alert-sender.ts';
 import { keepDemosInFunds, seedDemo } from '../venue/demo/seed.ts';
 import { FeedSet } from '../venue/market/feed-set.ts';
+import { Partners } from '../venue/partners/partners.ts';
 import { Webhooks } from '../venue/partners/webhooks.ts';
 import { Providers } from '../venue/providers/providers.ts';
 import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
-import { clientFolder, listen, listenToProviders, listenToStaff } from './listen.ts';
+import {
+  clientFolder,
+  listen,
+  listenToPartners,
+  listenToProviders,
+  listenToStaff,
+} from './listen.ts';
 import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
 import { type SealedWire, wireOf } from './open-edge-parts.ts';
@@ -168,7 +177,9 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const bus = wire?.bus ?? null;
   const webhooks = await openWebhooks(settings, starting, { app, alerts });
   opened.webhooks = webhooks;
-  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, alerts, webhooks };
+  const partners = await Partners.open(app);
+  const outside = { alerts, webhooks, partners };
+  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
@@ -176,10 +187,14 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const address = settings.roles.has('edge') ? await listen(server, settings) : null;
   const consoleAddress = await listenToStaff(parts, settings, closing);
   const pushAddress = await listenToProviders(parts, settings, closing);
+  const nudge = ({ name: partner }: Pick<Bridge, 'name'>, ref: string) =>
+    makeDue(store, { ref, partner, now: clock.now() });
+  const partnerAddress = await listenToPartners({ app, partners, nudge }, settings, closing);
   const sourceTexts = sources.map(({ description }) => description);
   if (!settings.roles.has('feed')) sourceTexts.push(ofOthers(settings));
   if (providers !== null) sourceTexts.push(`pushed by providers (${providers.size})`);
-  const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
+  const others = { consoleAddress, pushAddress, partnerAddress, probes };
+  const ports = { address, bots: bots.opened, ...others };
   return { ...ports, demos, prices: sourceTexts.join('; '), storeKind: store.kind };
 }
 

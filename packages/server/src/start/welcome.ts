@@ -19,12 +19,14 @@ export interface Served {
   readonly probes: ProbeServer | null;
   /** The port to which providers push; null without providers. */
   readonly pushAddress: string | null;
+  /** The port that partners call; null without it. */
+  readonly partnerAddress: string | null;
   readonly storeKind: string;
 }
 
 export function welcome(started: Served, settings: Settings): string {
   const { address, demos, prices, bots, storeKind } = started;
-  const { consoleAddress, pushAddress, probes } = started;
+  const { consoleAddress, pushAddress, partnerAddress, probes } = started;
   const site = address?.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -44,6 +46,7 @@ export function welcome(started: Served, settings: Settings): string {
     ...(consoleAddress === null ? [] : [['Console', consoleAddress]]),
     ...(probes === null ? [] : [['Metrics', `port ${probes.port}`]]),
     ...(pushAddress === null ? [] : [['Push', pushAddress]]),
+    ...(partnerAddress === null ? [] : [['Partners', partnerAddress]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -33,6 +33,7 @@ import { ruleCommands } from '../markets/rules/rule-commands.ts';
 import { waitingCommands } from '../markets/waiting-commands.ts';
 import { reportCommands } from '../money/report-commands.ts';
 import { fundsCommands } from '../money/transfer-commands.ts';
+import { partnerCommands } from '../partners/partner-commands.ts';
 import { webhookCommands } from '../partners/webhook-commands.ts';
 import { accessCommands } from '../players/access-commands.ts';
 import { appKeyCommands } from '../players/app-key-commands.ts';
@@ -87,6 +88,7 @@ export const commands: readonly Command[] = [
   ...feedCommands,
   ...providerCommands,
   ...quoteCommands,
+  ...partnerCommands,
   ...webhookCommands,
   ...staffCommands,
   ...setupCommands,

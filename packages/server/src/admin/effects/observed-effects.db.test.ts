@@ -246,6 +246,11 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     return { name: name('hook') };
   };
 
+  const bridge = async () => {
+    await onMachine('partner add', { site, name: name('bank'), url: 'https://bank.example/' });
+    return { name: name('bank') };
+  };
+
   /** Values for each command, after whatever it needs. */
   const acts: Readonly<Record<string, () => Values | Promise<Values>>> = {
     'site add': () => ({ site: name('new'), title: 'New', host: `${name('new')}.example` }),
@@ -416,6 +421,15 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     },
     'webhook rotate': webhook,
     'webhook replay': async () => ({ ...(await webhook()), fromSeq: '1' }),
+    'partner add': () => ({ site, name: name('bank'), url: 'https://bank.example/' }),
+    'partner set': async () => ({ ...(await bridge()), idempotent: 'yes' }),
+    'partner on': bridge,
+    'partner off': async () => {
+      const values = await bridge();
+      await onMachine('partner on', values);
+      return values;
+    },
+    'partner rotate': bridge,
   };
 
   /** They need feeds, a trader, files of the server's machine, or a market in doubt. */

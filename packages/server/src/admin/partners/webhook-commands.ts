@@ -1,9 +1,8 @@
 /** Manages the addresses that a site's events are delivered to. */
-import { addMs, makeInstant } from '@layline/contract';
+import { makeInstant } from '@layline/contract';
 import { webhookTypes } from '@layline/contract/webhooks';
 import { z } from 'zod';
 import { idText, listText } from '../../base/flag-text.ts';
-import { makeWebhookSecret } from '../../base/outside/sign-webhook.ts';
 import { readJournalHead } from '../../store/queries/journal.ts';
 import {
   addEndpoint,
@@ -12,32 +11,12 @@ import {
   listEndpoints,
   readParked,
   rewindEndpoint,
-  rotateSecret,
   switchEndpoint,
 } from '../../store/queries/partners/webhooks.ts';
-import { secretPlace } from '../../venue/partners/webhooks.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
-
-const named = z.object({
-  name: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be 1 to 20 small letters, digits and -, a letter first'),
-});
-
-const addressForm =
-  'must be an https address without a user name, or an http address in one of --partner-networks';
-const address = z
-  .string()
-  .max(2000, 'may have at most 2000 characters')
-  .refine((text) => isAddress(text), addressForm);
-
-function isAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s#]+$/.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
-}
+import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from './partner-acts.ts';
 
 const unknownType = (list: readonly string[]): string | undefined =>
   list.find((type) => !(webhookTypes as readonly string[]).includes(type));
@@ -78,13 +57,6 @@ function leaves({ name, siteId }: Pick<Endpoint, 'name' | 'siteId'>, text: strin
 
 const reload = async ({ webhooks }: AdminParts): Promise<void> => webhooks?.reload();
 
-function seal({ partnerVault }: AdminParts, name: string) {
-  const secret = makeWebhookSecret();
-  return { secret, sealedSecret: partnerVault.seal(secret, secretPlace(name)) };
-}
-
-const oldHours = 24;
-
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
   await find(parts, name);
   await switchEndpoint(parts.store, { name, isOn });
@@ -106,7 +78,7 @@ export const webhookCommands = [
     schema: named.extend({ site: idText, url: address, types: types.optional() }),
     async run(parts, { site, name, url, types: only = [] }) {
       const { site_id: siteId } = await findSite(parts, site);
-      const { secret, sealedSecret } = seal(parts, name);
+      const { secret, sealedSecret } = sealSecret(parts, name);
       const { seq = 0 } = (await readJournalHead(parts.store)) ?? {};
       const now = parts.clock.now();
       const added = { name, siteId, url, sealedSecret, types: only, seq, now };
@@ -114,8 +86,7 @@ export const webhookCommands = [
         throw new AdminProblem(`NAME: there is a partner '${name}' already.`);
       }
       await reload(parts);
-      const text = `The secret of ${name} is ${secret}; it is not shown again. Now turn it on.`;
-      return { data: { name, secret }, text };
+      return { data: { name, secret }, text: `${shownOnce(name, secret)} Now turn it on.` };
     },
   }),
   command({
@@ -216,14 +187,9 @@ export const webhookCommands = [
     sets: valuesOf,
     async run(parts, { name }) {
       await find(parts, name);
-      const { secret, sealedSecret } = seal(parts, name);
-      const now = parts.clock.now();
-      const oldUntil = addMs(now, oldHours * 3_600_000);
-      await rotateSecret(parts.store, { name, sealedSecret, now, oldUntil });
+      const secret = await makeNewSecret(parts, name);
       await reload(parts);
-      const text =
-        `The new secret of ${name} is ${secret}; it is not shown again. ` +
-        `For ${oldHours} hours every delivery is signed by both.`;
+      const text = `${shownOnce(name, secret)} For ${oldHours} hours every delivery is signed by both.`;
       return { data: { name, secret }, text };
     },
   }),

@@ -6,12 +6,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { readJson } from '../../base/read-json.ts';
 import type { Providers, RunningProvider } from '../../venue/providers/providers.ts';
 import type { AddressRate } from '../door/address-rate.ts';
 import type { Decides } from '../door/parts.ts';
 import { isReply, messageBytesMax, type PushAdmission } from './admit-push.ts';
 import { type PushReply, refuseWith, replyOfAnswer } from './answer.ts';
-import { readJson } from './read-json.ts';
 
 interface SocketParts {
   readonly app: Decides;

@@ -4,6 +4,7 @@
  */
 import type { Refusal } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readJson } from '../../base/read-json.ts';
 import type { Providers } from '../../venue/providers/providers.ts';
 import { AddressRate } from '../door/address-rate.ts';
 import type { Guard } from '../door/guard.ts';
@@ -15,7 +16,6 @@ import { isReply, messageBytesMax, PushAdmission } from './admit-push.ts';
 import { type PushReply, refuseWith, replyOf, replyOfAnswer } from './answer.ts';
 import { pushDocument } from './push-document.ts';
 import { servePushSockets } from './push-sockets.ts';
-import { readJson } from './read-json.ts';
 
 export interface PushOptions {
   readonly app: Decides;

@@ -28,3 +28,14 @@ export const metricsSettings = {
     parse: (text) => text,
   }),
 };
+
+interface MetricsValues {
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  readonly metricsTokenFile: string;
+}
+
+export const metricsOf = ({ metricsPort, metricsHost, metricsTokenFile }: MetricsValues) =>
+  metricsPort === null
+    ? null
+    : { host: metricsHost, port: metricsPort, tokenFile: metricsTokenFile || null };

@@ -1,6 +1,6 @@
 /** Settings of what the server calls at other parties. */
 import { openNetworks } from '../../base/outside/networks.ts';
-import { setting, textList } from '../../base/setting.ts';
+import { integerIn, setting, someText, textList } from '../../base/setting.ts';
 
 const readNetworks = (text: string): readonly string[] | undefined => {
   try {
@@ -17,8 +17,24 @@ export const partnerSettings = {
     flag: '--partner-networks',
     env: 'PARTNER_NETWORKS',
     fallback: '',
-    meaning: 'Networks of your own in which webhooks may be received, also without TLS.',
+    meaning: 'Networks of your own in which webhooks and bridges may be called, also without TLS.',
     allowed: 'networks such as 10.1.0.0/16, joined with commas',
     parse: readNetworks,
+  }),
+  partnerPort: setting({
+    flag: '--partner-port',
+    env: 'PARTNER_PORT',
+    fallback: '',
+    meaning: 'Port on which partners such as cashier bridges call; empty turns it off.',
+    allowed: 'a whole number from 0 to 65535, or nothing',
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
+  }),
+  partnerHost: setting({
+    flag: '--partner-host',
+    env: 'PARTNER_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address that partners call, separate from the players’.',
+    allowed: 'an address or host name',
+    parse: someText,
   }),
 };

@@ -11,6 +11,7 @@ import { alertProblems, alertsOf } from './alert-settings.ts';
 import { beaconConflicts, beaconProblems, relaysOf } from './beacon-settings.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
+import { metricsOf } from './metrics-settings.ts';
 import { fixedReleases, isFixedNode } from './node-release.ts';
 import type { Roles } from './roles.ts';
 import { fileEnv, fileFlag, findText } from './secret-files.ts';
@@ -64,7 +65,9 @@ export interface Settings {
     readonly tokenFile: string | null;
   } | null;
   /** The port to which providers push; null without providers. */
-  readonly push: { readonly host: string; readonly port: number } | null;
+  readonly push: ReturnType<typeof portOf>;
+  /** The port that partners call; null without it. */
+  readonly partners: ReturnType<typeof portOf>;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** Null keeps everything that was recorded. */
@@ -264,6 +267,7 @@ function startProblems(values: Values): string[] {
   const doors = [
     ['CONSOLE_HOST (--console-host)', 'passwords', values.consolePort, values.consoleHost],
     ['PUSH_HOST (--push-host)', 'keys', values.pushPort, values.pushHost],
+    ['PARTNER_HOST (--partner-host)', 'messages', values.partnerPort, values.partnerHost],
   ] as const;
   for (const [name, what, port, host] of doors) {
     if (port === null || ownHosts.has(host) || values.isBehindTls) continue;
@@ -325,14 +329,7 @@ function betfairApiOf({ betfairPort: port, ...files }: Values): Settings['betfai
   return { port, streamPort, tlsFiles: cert === '' ? null : { cert, key } };
 }
 
-const metricsOf = (values: Values): Settings['metrics'] =>
-  values.metricsPort === null
-    ? null
-    : {
-        host: values.metricsHost,
-        port: values.metricsPort,
-        tokenFile: values.metricsTokenFile || null,
-      };
+const portOf = (host: string, port: number | null) => (port === null ? null : { host, port });
 
 function makeSettings(values: Values): Settings {
   return {
@@ -355,7 +352,8 @@ function makeSettings(values: Values): Settings {
     alerts: alertsOf(values),
     partnerNetworks: values.partnerNetworks,
     metrics: metricsOf(values),
-    push: values.pushPort === null ? null : { host: values.pushHost, port: values.pushPort },
+    push: portOf(values.pushHost, values.pushPort),
+    partners: portOf(values.partnerHost, values.partnerPort),
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
     betfairApi: betfairApiOf(values),

@@ -28,6 +28,7 @@ export const privileges: Readonly<Record<string, string>> = {
   provider: keepUpToDate,
   provider_payout: keepUpToDate,
   partner: keepUpToDate,
+  partner_outbox: keepUpToDate,
   webhook_endpoint: keepUpToDate,
   webhook_parked: all,
   player_preference: all,

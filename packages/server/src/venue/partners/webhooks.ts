@@ -3,11 +3,9 @@
  * never keep a bet waiting.
  */
 import { randomBytes } from 'node:crypto';
-import { parseInstant } from '@layline/contract';
 import type { Cancel, Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Networks } from '../../base/outside/networks.ts';
-import { parseWebhookSecret } from '../../base/outside/sign-webhook.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
@@ -21,6 +19,7 @@ import type { Alerts } from '../alerts/alert.ts';
 import { EndpointRunner, type RunnerParts } from './endpoint-runner.ts';
 import { typesOf } from './event-reader.ts';
 import { kindsOf } from './messages-of.ts';
+import { PartnerSecrets } from './partner-secrets.ts';
 import { Sender, type Sent } from './sender.ts';
 
 export interface WebhooksOptions {
@@ -37,9 +36,6 @@ export interface WebhooksOptions {
 
 const lookEveryMs = 1000;
 
-/** Of a sealed secret, so that none is opened in another's place. */
-export const secretPlace = (name: string): string => `partner ${name}`;
-
 export class Webhooks {
   readonly #options: WebhooksOptions;
   readonly #runners = new Map<string, EndpointRunner>();
@@ -47,13 +43,13 @@ export class Webhooks {
   #endpoints: ReadonlyMap<string, Endpoint> = new Map();
   readonly #counts = { sent: 0, failed: 0 };
   readonly #ends: Cancel[] = [];
-  /** Secrets by their sealed text: opening one costs more than a signature. */
-  readonly #opened = new Map<string, Buffer>();
+  readonly #secrets: PartnerSecrets;
   #kinds: ReadonlySet<string> = new Set();
   #reloading: Promise<void> = Promise.resolve();
 
   private constructor(options: WebhooksOptions) {
     this.#options = options;
+    this.#secrets = new PartnerSecrets(options);
   }
 
   static async open(options: WebhooksOptions): Promise<Webhooks> {
@@ -87,7 +83,7 @@ export class Webhooks {
   /** Sends one message that means nothing; what is on its way waits for nothing. */
   async test(endpoint: Endpoint): Promise<Sent> {
     const { clock } = this.#options;
-    const secrets = () => this.#secretsOf(endpoint);
+    const secrets = () => this.#secrets.of(endpoint);
     const sender = new Sender(this.#options, { ...endpoint, secrets });
     const id = `test-${randomBytes(12).toString('base64url')}`;
     const at = clock.now();
@@ -126,7 +122,7 @@ export class Webhooks {
     const listed = await listEndpoints(store);
     const before = this.#endpoints;
     this.#endpoints = new Map(listed.map((one) => [one.name, one]));
-    this.#opened.clear();
+    this.#secrets.clear();
     const on = listed.filter(({ isOn }) => isOn);
     this.#kinds = new Set(on.flatMap((one) => kindsOf(typesOf(one))));
     for (const [name, runner] of this.#runners) {
@@ -150,7 +146,7 @@ export class Webhooks {
       },
       turnOff: (off, reason) => this.#turnOff(off, reason),
     };
-    const secrets = () => this.#secretsOf(this.#endpoints.get(name) ?? found);
+    const secrets = () => this.#secrets.of(this.#endpoints.get(name) ?? found);
     this.#runners.set(name, await EndpointRunner.open(parts, { endpoint: found, secrets }));
   }
 
@@ -166,20 +162,6 @@ export class Webhooks {
     }
     const text = `The webhook ${name} is off: ${reason}. What it missed waits for it.`;
     alerts.raise({ kind: 'webhook-off', severity: 'critical', text, facts: { webhook: name } });
-  }
-
-  #secretsOf({ name, sealedSecret, sealedOld, oldUntil }: Endpoint): Buffer[] {
-    const { partnerVault, clock } = this.#options;
-    const isOldGood = oldUntil !== null && clock.now() < (parseInstant(oldUntil) ?? 0);
-    const sealed = [sealedSecret, ...(isOldGood && sealedOld !== null ? [sealedOld] : [])];
-    return sealed.flatMap((one) => {
-      const known = this.#opened.get(one);
-      if (known !== undefined) return known;
-      const opened = partnerVault.open(one, secretPlace(name));
-      const secret = opened === null ? null : parseWebhookSecret(opened);
-      if (secret !== null) this.#opened.set(one, secret);
-      return secret ?? [];
-    });
   }
 }
 

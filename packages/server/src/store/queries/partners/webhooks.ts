@@ -1,18 +1,16 @@
 /** Partners that events are delivered to: how far each has them, and what of it waits. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../../database.ts';
+import {
+  addPartner,
+  type NewPartner,
+  type Partner,
+  partnerColumns,
+  type Switch,
+  switchPartner,
+} from './partners.ts';
 
-export interface Endpoint {
-  readonly name: string;
-  readonly siteId: string;
-  readonly url: string;
-  readonly sealedSecret: string;
-  readonly secretMadeAt: string;
-  readonly sealedOld: string | null;
-  readonly oldUntil: string | null;
-  readonly isOn: boolean;
-  readonly offReason: string;
-  readonly createdAt: string;
+export interface Endpoint extends Partner {
   readonly types: readonly string[];
   readonly seq: number;
   readonly part: number;
@@ -21,10 +19,7 @@ export interface Endpoint {
   readonly parked: number;
 }
 
-const endpointColumns = `name, site_id as "siteId", url, sealed_secret as "sealedSecret",
-  secret_made_at as "secretMadeAt", sealed_old as "sealedOld", old_until as "oldUntil",
-  is_on as "isOn", off_reason as "offReason", created_at as "createdAt", types, seq, part,
-  failing_since as "failingSince",
+const endpointColumns = `${partnerColumns}, types, seq, part, failing_since as "failingSince",
   (select count(*) from webhook_parked where webhook_parked.partner = name)::float8 as parked`;
 
 export const listEndpoints = ({ query }: Sql): Promise<Endpoint[]> =>
@@ -32,24 +27,15 @@ export const listEndpoints = ({ query }: Sql): Promise<Endpoint[]> =>
     `select ${endpointColumns} from partner join webhook_endpoint on partner = name order by name`,
   );
 
-export interface NewEndpoint
-  extends Pick<Endpoint, 'name' | 'siteId' | 'url' | 'sealedSecret' | 'types' | 'seq'> {
-  readonly now: Instant;
-}
+export interface NewEndpoint extends Omit<NewPartner, 'kind'>, Pick<Endpoint, 'types' | 'seq'> {}
 
 /** It starts off, after the command `seq`. Returns false if the name is taken. */
-export function addEndpoint(store: Store, added: NewEndpoint): Promise<boolean> {
-  const { name, siteId, url, sealedSecret, types, seq, now } = added;
-  return store.transaction(async ({ query }) => {
-    const rows = await query(
-      `insert into partner (name, site_id, kind, url, sealed_secret, secret_made_at, is_on, created_at)
-       values ($1, $2, 'webhook', $3, $4, $5, false, $5) on conflict (name) do nothing returning 1`,
-      [name, siteId, url, sealedSecret, makeInstant(now)],
-    );
-    if (rows.length === 0) return false;
-    await query(
+export function addEndpoint(store: Store, { types, seq, ...added }: NewEndpoint): Promise<boolean> {
+  return store.transaction(async (sql) => {
+    if (!(await addPartner(sql, { ...added, kind: 'webhook' }))) return false;
+    await sql.query(
       'insert into webhook_endpoint (partner, types, seq, part) values ($1, $2, $3, $4)',
-      [name, types, seq, endOfCommand],
+      [added.name, types, seq, endOfCommand],
     );
     return true;
   });
@@ -68,39 +54,14 @@ export async function changeEndpoint(
   });
 }
 
-interface Rotation extends Pick<Endpoint, 'name' | 'sealedSecret'> {
-  readonly now: Instant;
-  /** Until when the secret that it replaces signs too. */
-  readonly oldUntil: Instant;
-}
-
-export async function rotateSecret({ query }: Sql, rotation: Rotation): Promise<void> {
-  const { name, sealedSecret, now, oldUntil } = rotation;
-  await query(
-    `update partner set sealed_old = sealed_secret, old_until = $4, sealed_secret = $2,
-       secret_made_at = $3 where name = $1`,
-    [name, sealedSecret, makeInstant(now), makeInstant(oldUntil)],
-  );
-}
-
-interface Switch extends Pick<Endpoint, 'name' | 'isOn'> {
-  readonly offReason?: string;
-}
-
 /** What is parked is due at once after it was off, and failures before count no more. */
-export async function switchEndpoint(
-  store: Store,
-  { name, isOn, offReason = '' }: Switch,
-): Promise<void> {
-  await store.transaction(async ({ query }) => {
-    await query('update partner set is_on = $2, off_reason = $3 where name = $1', [
-      name,
-      isOn,
-      offReason,
-    ]);
+export async function switchEndpoint(store: Store, turned: Switch): Promise<void> {
+  await store.transaction(async (sql) => {
+    await switchPartner(sql, turned);
+    const { name, isOn } = turned;
     if (!isOn) return;
-    await query('update webhook_endpoint set failing_since = null where partner = $1', [name]);
-    await query("update webhook_parked set next_at = 'epoch' where partner = $1", [name]);
+    await sql.query('update webhook_endpoint set failing_since = null where partner = $1', [name]);
+    await sql.query("update webhook_parked set next_at = 'epoch' where partner = $1", [name]);
   });
 }
 

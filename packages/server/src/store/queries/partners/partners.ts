@@ -1,0 +1,101 @@
+/** Systems of others that a site works with: where each is, and the secret that it shares. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../../database.ts';
+
+export interface Partner {
+  readonly name: string;
+  readonly siteId: string;
+  readonly url: string;
+  readonly sealedSecret: string;
+  readonly secretMadeAt: string;
+  readonly sealedOld: string | null;
+  readonly oldUntil: string | null;
+  readonly isOn: boolean;
+  /** Why the server turned it off; empty if a person did. */
+  readonly offReason: string;
+  readonly createdAt: string;
+}
+
+/** Webhooks get events; cashier bridges take and pay money. */
+export type PartnerKind = 'webhook' | 'cashier';
+
+export interface Bridge extends Partner {
+  /** A payout that it is given twice under one ref is paid once. */
+  readonly isIdempotent: boolean;
+}
+
+export const partnerColumns = `name, site_id as "siteId", url, sealed_secret as "sealedSecret",
+  secret_made_at as "secretMadeAt", sealed_old as "sealedOld", old_until as "oldUntil",
+  is_on as "isOn", off_reason as "offReason", created_at as "createdAt"`;
+
+export const listBridges = ({ query }: Sql): Promise<Bridge[]> =>
+  query<Bridge>(
+    `select ${partnerColumns}, is_idempotent as "isIdempotent" from partner
+     where kind = 'cashier' order by name`,
+  );
+
+export async function findPartnerKind({ query }: Sql, name: string): Promise<PartnerKind | null> {
+  const [row] = await query<{ kind: PartnerKind }>('select kind from partner where name = $1', [
+    name,
+  ]);
+  return row?.kind ?? null;
+}
+
+export interface NewPartner extends Pick<Partner, 'name' | 'siteId' | 'url' | 'sealedSecret'> {
+  readonly kind: PartnerKind;
+  readonly isIdempotent?: boolean;
+  readonly now: Instant;
+}
+
+/** It starts off. Returns false if the name is taken. */
+export async function addPartner({ query }: Sql, added: NewPartner): Promise<boolean> {
+  const { name, siteId, kind, url, sealedSecret, isIdempotent = false, now } = added;
+  const rows = await query(
+    `insert into partner
+       (name, site_id, kind, url, sealed_secret, secret_made_at, is_on, created_at, is_idempotent)
+     values ($1, $2, $3, $4, $5, $6, false, $6, $7) on conflict (name) do nothing returning 1`,
+    [name, siteId, kind, url, sealedSecret, makeInstant(now), isIdempotent],
+  );
+  return rows.length > 0;
+}
+
+export async function changeBridge(
+  { query }: Sql,
+  { name, url, isIdempotent }: Pick<Bridge, 'name' | 'url' | 'isIdempotent'>,
+): Promise<void> {
+  await query('update partner set url = $2, is_idempotent = $3 where name = $1', [
+    name,
+    url,
+    isIdempotent,
+  ]);
+}
+
+interface Rotation extends Pick<Partner, 'name' | 'sealedSecret'> {
+  readonly now: Instant;
+  /** Until when the secret that it replaces is good too. */
+  readonly oldUntil: Instant;
+}
+
+export async function rotateSecret({ query }: Sql, rotation: Rotation): Promise<void> {
+  const { name, sealedSecret, now, oldUntil } = rotation;
+  await query(
+    `update partner set sealed_old = sealed_secret, old_until = $4, sealed_secret = $2,
+       secret_made_at = $3 where name = $1`,
+    [name, sealedSecret, makeInstant(now), makeInstant(oldUntil)],
+  );
+}
+
+export interface Switch extends Pick<Partner, 'name' | 'isOn'> {
+  readonly offReason?: string;
+}
+
+export async function switchPartner(
+  { query }: Sql,
+  { name, isOn, offReason = '' }: Switch,
+): Promise<void> {
+  await query('update partner set is_on = $2, off_reason = $3 where name = $1', [
+    name,
+    isOn,
+    offReason,
+  ]);
+}

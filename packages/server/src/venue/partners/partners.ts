@@ -1,0 +1,44 @@
+/** The bridges of a running server as the store has them, with the secrets that they share. */
+import type { Clock } from '../../base/clock.ts';
+import type { Vault } from '../../base/secrets/vault.ts';
+import type { Store } from '../../store/database.ts';
+import { type Bridge, listBridges } from '../../store/queries/partners/partners.ts';
+import { PartnerSecrets } from './partner-secrets.ts';
+
+interface PartnersOptions {
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly partnerVault: Vault;
+}
+
+export class Partners {
+  readonly #options: PartnersOptions;
+  readonly #secrets: PartnerSecrets;
+  #bridges: ReadonlyMap<string, Bridge> = new Map();
+
+  private constructor(options: PartnersOptions) {
+    this.#options = options;
+    this.#secrets = new PartnerSecrets(options);
+  }
+
+  static async open(options: PartnersOptions): Promise<Partners> {
+    const partners = new Partners(options);
+    await partners.reload();
+    return partners;
+  }
+
+  /** Reads them again, after a command changed one. */
+  async reload(): Promise<void> {
+    const listed = await listBridges(this.#options.store);
+    this.#secrets.clear();
+    this.#bridges = new Map(listed.map((one) => [one.name, one]));
+  }
+
+  find(name: string): Bridge | null {
+    return this.#bridges.get(name) ?? null;
+  }
+
+  secretsOf(bridge: Bridge): readonly Buffer[] {
+    return this.#secrets.of(bridge);
+  }
+}
