@@ -8,6 +8,7 @@ import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { parseAmount } from '../session/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney, formatOdds } from '../ui/figures.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 import { toast } from '../ui/toast.ts';
 import style from './bets.module.css';
 
@@ -56,7 +57,7 @@ function ChangeForm({ bet, onDone }: { bet: BetRow; onDone: () => void }) {
     <div className={style['change']}>
       <label>
         <Trans>Odds</Trans>
-        <input
+        <NumberInput
           inputMode="decimal"
           value={oddsText}
           onChange={(event) => setOddsText(event.target.value)}
@@ -67,7 +68,7 @@ function ChangeForm({ bet, onDone }: { bet: BetRow; onDone: () => void }) {
       </Button>
       <label>
         <Trans>Keep</Trans>
-        <input
+        <NumberInput
           inputMode="decimal"
           aria-label={t`Size to keep`}
           value={sizeText}

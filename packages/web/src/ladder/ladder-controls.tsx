@@ -6,6 +6,7 @@ import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatStake } from '../ui/figures.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 import style from './ladder.module.css';
 import { setLadder, useLadderSettings } from './ladder-settings.ts';
 import type { Notice } from './use-one-click.ts';
@@ -19,7 +20,7 @@ export function LadderControls() {
     <div className={style['controls']}>
       <label className={style['stake']}>
         <Trans>Stake</Trans>
-        <input
+        <NumberInput
           aria-label={t`Stake of each tap`}
           inputMode="decimal"
           autoComplete="off"

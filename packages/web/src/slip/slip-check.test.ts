@@ -53,13 +53,22 @@ test.each([
   ['100000', 185, null],
   ['100000.01', 185, 'stakeTooLarge'],
   ['100', 184, 'rateChanged'],
-  ['100', 186, null],
+  ['100', 186, 'rateChanged'],
 ] as const)(
   '[SLIP-3] a back of %s at 1.85 against live odds of %i hundredths',
   (stake, live, refusal) => {
     expect(findRefusal(fields(stake), limits, { kind: 'odds', odds: odds(live) })).toBe(refusal);
   },
 );
+
+test('[SLIP-3] odds that the player wrote, or took behind the best price, may be bettered', () => {
+  const live = { kind: 'odds', odds: odds(186) } as const;
+  expect(findRefusal(fields('100', '1.80'), limits, live)).toBeNull();
+  expect(findRefusal(fields('100', '1.90'), limits, live)).toBe('rateChanged');
+  const shown = fields('100');
+  const behind = { ...shown, choice: { ...shown.choice, level: 1 } as OddsChoice };
+  expect(findRefusal(behind, limits, live)).toBeNull();
+});
 
 test('[SLIP-3] a lay is satisfied at its odds or lower, and never without a price', () => {
   expect(isServed('lay', odds(186), odds(185))).toBe(true);

@@ -6,7 +6,7 @@ import { type Money, money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import { readAttached } from './attached.ts';
-import type { SlipChoice } from './choice.ts';
+import { levelOf, type OddsChoice, type SlipChoice } from './choice.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
 const blocks = [
@@ -132,6 +132,20 @@ export function isServed(
   return side === 'back' ? live >= requested : live <= requested;
 }
 
+/**
+ * Whether the bet's odds are those on screen (SLIP-3): a price that got better has changed too. Odds that
+ * the player wrote, or took from a cell behind the best, are the worst that they accept.
+ */
+function isAtPrice({ choice, odds }: OddsWish, live: Odds | null): boolean {
+  const isShown = levelOf(choice) === 0 && odds === choice.odds;
+  return isShown ? live === odds : isServed(choice.side, odds, live);
+}
+
+interface OddsWish {
+  readonly choice: OddsChoice;
+  readonly odds: Odds;
+}
+
 /** A session matches only at its exact line and rate; a bet that may wait needs no current price. */
 export function isPriceServed(slip: SlipFields, live: LivePrice): boolean {
   const { choice } = slip;
@@ -140,8 +154,8 @@ export function isPriceServed(slip: SlipFields, live: LivePrice): boolean {
     return live.price.line === choice.price.line && live.price.rate === choice.price.rate;
   }
   if (slip.persistence !== 'fill-or-kill') return true;
-  const requested = oddsOf(slip);
-  return live.kind === 'odds' && requested !== null && isServed(choice.side, requested, live.odds);
+  const odds = oddsOf(slip);
+  return live.kind === 'odds' && odds !== null && isAtPrice({ choice, odds }, live.odds);
 }
 
 export function findRefusal(slip: SlipFields, limits: Limits, live: LivePrice): SlipRefusal | null {

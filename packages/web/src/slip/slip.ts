@@ -66,6 +66,7 @@ export type SlipAct =
   | { readonly act: 'betEachWay'; readonly isEachWay: boolean; readonly placeOdds: Odds | null }
   | { readonly act: 'attach'; readonly texts: AttachedTexts | null }
   | { readonly act: 'takeLine'; readonly price: LinePrice }
+  | { readonly act: 'takeOdds'; readonly odds: Odds }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
   | { readonly act: 'send'; readonly clientRef: string; readonly at: number }
@@ -201,6 +202,12 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
     case 'takeLine':
       return edited(slip, ({ choice }) =>
         choice.kind === 'session' ? { choice: { ...choice, price: act.price } } : {},
+      );
+    case 'takeOdds':
+      return edited(slip, ({ choice }) =>
+        choice.kind === 'session'
+          ? {}
+          : { choice: { ...choice, odds: act.odds }, oddsText: formatOdds(act.odds) },
       );
     case 'halve':
       return edited(slip, ({ stakeText }) => ({ stakeText: halved(stakeText) }));

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import style from './field.module.css';
+import { NumberInput } from './number-input.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface TextFieldProps extends ComponentPropsWithRef<'input'> {
@@ -9,6 +10,13 @@ interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly problem?: string | undefined;
   /** A control at the end of the box. */
   readonly end?: ReactNode;
+}
+
+function Input({ inputMode, onChange, ...input }: ComponentPropsWithRef<'input'>) {
+  const isNumber = inputMode === 'decimal' || inputMode === 'numeric';
+  if (!isNumber || onChange === undefined)
+    return <input inputMode={inputMode} onChange={onChange} {...input} />;
+  return <NumberInput inputMode={inputMode} onChange={onChange} {...input} />;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -23,7 +31,7 @@ export function TextField(props: TextFieldProps) {
         {text}
       </label>
       <span className={style['box']} data-invalid={isInvalid || undefined}>
-        <input
+        <Input
           id={id}
           className={style['input']}
           aria-invalid={isInvalid}

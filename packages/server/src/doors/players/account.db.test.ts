@@ -272,6 +272,21 @@ describe.each(oneStore(import.meta.url))('the account calls over $name', (kind) 
       const statement = await vera.post('/transit/transactions/test/1/10', { search: 'for the' });
       expect(statement.body.pageItems).toMatchObject([{ remark: 'for the test' }]);
     });
+
+    it('[ACC-7] a line of the statement is found by each word that it shows', async () => {
+      await betAndSettle();
+      const read = async (search: string) =>
+        routes.statement.reply.parse(
+          (await vera.post('/transit/transactions/test/1/10', { search })).body,
+        ).pageItems;
+      for (const line of await read('')) {
+        const words = `${line.displayText} ${line.remark}`.split(/\s+/);
+        for (const word of words) expect(await read(word), word).toContainEqual(line);
+        expect(await read(words.toReversed().slice(0, 4).join('  '))).toEqual([line]);
+      }
+      expect((await read('settled lions')).map(({ displayText }) => displayText)).toHaveLength(2);
+      expect(await read('back lions settled otters')).toEqual([]);
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import type { Store } from '../../store/database.ts';
 import { findBets } from '../../store/queries/bets/bets.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
 import { readDefinitions } from '../../store/queries/market.ts';
-import type { StatementLine } from '../../store/queries/statement.ts';
+import { reasonTexts, type StatementLine } from '../../store/queries/statement.ts';
 import type { Session } from '../../venue/accounts/session.ts';
 import type { Site } from '../../venue/sites/directory.ts';
 import { textOfBet, textOfMarket } from './bet-text.ts';
@@ -72,14 +72,6 @@ const agentPrefix = 'agent:';
 /** Deposits of a player with an agent come from that agent. */
 const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: Site): string =>
   id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
-
-const reasonTexts: Readonly<Record<string, string>> = {
-  deposit: 'Deposit',
-  withdraw: 'Withdrawal',
-  settlement: 'Bet settled',
-  commission: 'Commission',
-  reversal: 'Reversal',
-};
 
 function displayText(
   { reason, bet_id, market_id, transfer_ref }: StatementLine,

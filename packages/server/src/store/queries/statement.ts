@@ -17,7 +17,7 @@ export interface StatementFilter {
   readonly from: Instant | null;
   /** The first instant after the range. */
   readonly to: Instant | null;
-  /** Words that the remark must contain, or a bet's number; empty for all. */
+  /** Words that the description or the remark must contain, each of them; empty for all. */
   readonly search: string;
 }
 
@@ -147,6 +147,30 @@ interface LinesRequest {
   readonly edges: Edges;
 }
 
+/** The first words of a line's description, by its reason. */
+export const reasonTexts: Readonly<Record<string, string>> = {
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  settlement: 'Bet settled',
+  commission: 'Commission',
+  reversal: 'Reversal',
+};
+
+/** What the player reads of a line: its description, as `shown/player` writes it, and its remark. */
+const shownText = `concat_ws(' ', coalesce($8::jsonb->>own.reason, own.reason), own.transfer_ref,
+  market.definition->'fixture'->>'name' || ', ' || (market.definition->>'name'),
+  'round ' || bet.round_id || ':',
+  case when bet.rate is null or bet.line_halves is null
+    then case bet.side when 'back' then 'Back ' else 'Lay ' end || coalesce(
+      (select runner->>'name' from jsonb_array_elements(market.definition->'runners') as runner
+       where (runner->>'runnerId')::bigint = bet.runner_id limit 1), bet.runner_id::text)
+    else concat(case bet.side when 'back' then 'Yes ' else 'No ' end,
+      trim_scale(bet.line_halves / 2.0), ' at ', bet.rate) end,
+  '(bet ' || own.bet_id || ')', own.remark)`;
+
+/** Separate words, so that they may come in any order, without the punctuation between them. */
+const wordsOf = (search: string): string[] => search.split(/[,:]*(?:\s+|$)/).filter(Boolean);
+
 /** Searches only the newest lines of the range. */
 async function searchLines(
   { store, filter, edges }: LinesRequest,
@@ -161,20 +185,21 @@ async function searchLines(
       : `posting_between($1, $2, $3) where ${isUpline === null} or not is_upline
          order by line desc`;
   const rows = await store.query<StatementLine & { readonly total: number }>(
-    `select *, count(*) over () as total from (
-       select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as told
-     where concat_ws(' ', remark, reason, bet_id, transfer_ref,
-       (select definition->'fixture'->>'name' from market where market.market_id = told.market_id)
-     ) ilike $4
-     order by line desc limit $5 offset $6`,
+    `select own.*, count(*) over () as total from (
+       select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as own
+     left join bet on bet.bet_id = own.bet_id
+     left join market on market.market_id = coalesce(bet.market_id, own.market_id)
+     where ${shownText} ilike all ($4::text[])
+     order by own.line desc limit $5 offset $6`,
     [
       accountId,
       isUpline === true ? first : Math.max(first, last - searchedMax + 1),
       last,
-      likePattern(search),
+      wordsOf(search).map(likePattern),
       pageSize,
       (page - 1) * pageSize,
       searchedMax,
+      JSON.stringify(reasonTexts),
     ],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };

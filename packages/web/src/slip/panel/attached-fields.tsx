@@ -2,6 +2,7 @@
 import { moveTicks, type Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { formatOdds } from '../../ui/figures.ts';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { type AttachedTexts, noTexts, readAttached, readPrice } from '../attached.ts';
 import { oddsOf, type SlipFields } from '../slip.ts';
 import { playSlip } from '../slip-store.ts';
@@ -65,7 +66,7 @@ export function AttachedFields({ slip, texts, isLocked }: FieldsProps) {
   const field = (label: string, name: keyof AttachedTexts) => (
     <label>
       <span>{label}</span>
-      <input
+      <NumberInput
         inputMode={name === 'offsetText' ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={7}

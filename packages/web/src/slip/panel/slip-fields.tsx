@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { formatOdds, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { cellOf } from '../choice.ts';
 import { useLivePrice } from '../live-price.ts';
 import { useQuickStakes } from '../quick-stakes.ts';
@@ -39,7 +40,7 @@ function Stepper({ label, value, onChange, down, up, isLocked, isFirst = false }
       <button type="button" aria-label={down.label} disabled={isLocked} onClick={down.act}>
         {down.face}
       </button>
-      <input
+      <NumberInput
         ref={input}
         aria-label={label}
         inputMode="decimal"

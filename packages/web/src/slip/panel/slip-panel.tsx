@@ -118,8 +118,7 @@ function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAc
     return [`${line} @ ${rate}`, { act: 'takeLine', price: live.price }];
   }
   if (live.odds === null) return null;
-  const text = formatOdds(live.odds);
-  return [text, { act: 'writeOdds', text }];
+  return [formatOdds(live.odds), { act: 'takeOdds', odds: live.odds }];
 }
 
 /** Shows the server's message next to the button, and offers a moved price. */

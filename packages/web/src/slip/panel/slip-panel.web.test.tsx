@@ -120,16 +120,31 @@ test('[SLIP-8] the live rate is shown beside the chosen one, which does not chan
   const live = screen.getByText('Now 1.80');
   expect(live.className).toContain('moved');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Odds' }).value).toBe('1.85');
-  moveIndia(1.9);
-  expect(screen.getByText('Now 1.90').className).not.toContain('moved');
+  moveIndia(1.85);
+  expect(screen.getByText('Now 1.85').className).not.toContain('moved');
 });
 
-test('[SLIP-3] a price that moved is refused, and the new one can be accepted', async () => {
-  await openSlip({}, '500');
-  moveIndia(1.8);
-  submit();
-  expect((await screen.findByRole('alert')).textContent).toContain('Bet rate changed!');
-  fireEvent.click(screen.getByRole('button', { name: 'Take 1.80' }));
+test.each([1.8, 2.1])(
+  '[SLIP-3] a price that moved to %f is refused, and the new one can be accepted',
+  async (price) => {
+    const { requests } = await openSlip({ 'POST /bet/save2': ok({}) }, '500');
+    moveIndia(price);
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('Bet rate changed!');
+    expect(requests.some(({ path }) => path === '/bet/save2')).toBe(false);
+    const text = price.toFixed(2);
+    fireEvent.click(screen.getByRole('button', { name: `Take ${text}` }));
+    expect(wideButton().textContent).toBe(`Back India at ${text} for 500`);
+    submit();
+    await waitFor(() => expect(currentSlip().state).toBe('closed'));
+    const sent = requests.find(({ path }) => path === '/bet/save2')?.body;
+    expect(sent).toMatchObject({ oddsReq: price });
+  },
+);
+
+test('[WALK-P8] stake and odds are read in the digits of any script', async () => {
+  await openSlip({}, '५००');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Odds' }), { target: { value: '١٫٨' } });
   expect(wideButton().textContent).toBe('Back India at 1.80 for 500');
 });
 
