@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { fetchOtherCalls } from './api/call-shapes.ts';
 import { isIdentified } from './api/request.ts';
 import { whenIdle } from './base/clock.ts';
+import { readStored } from './base/storage.ts';
 import { isHome } from './routing/use-hash.ts';
 import { withRetries } from './routing/with-retries.ts';
+import { oddsStoredAs } from './session/kept/odds-format.ts';
 import { showParting } from './session/parting.ts';
 import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
@@ -22,6 +24,10 @@ import { startWorker } from './worker/start-worker.ts';
 /** If it does not arrive, the first call that needs it asks again. */
 const prefetchCalls = (): void => void fetchOtherCalls().catch(() => {});
 
+/** If it does not arrive, prices are decimal until the next page. */
+const fetchOddsFormats = (): void =>
+  void import('./session/kept/choose-odds-format.ts').catch(() => {});
+
 startTheme();
 stopPseudoEvents();
 startSession();
@@ -29,6 +35,7 @@ showParting();
 startStream();
 closeSlipWhenDown();
 closeSlipWhenSignedOut();
+if (readStored(oddsStoredAs) !== null) fetchOddsFormats();
 if (isHome()) askFirstList();
 if (!isHome() || isIdentified()) prefetchCalls();
 
@@ -56,6 +63,7 @@ whenIdle(() => {
   prefetchCalls();
   SlipPanel.fetch().catch(() => {});
   EventScreen.fetch().catch(() => {});
+  fetchOddsFormats();
 });
 
 startWorker();

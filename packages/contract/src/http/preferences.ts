@@ -1,5 +1,6 @@
 /** What a player chose for their screens, kept on the server for all their devices (ACC-9, ours). */
 import { z } from 'zod';
+import { oddsFormats } from '../words/odds-format.ts';
 import { route } from './route.ts';
 import { success } from './wire.ts';
 
@@ -39,6 +40,8 @@ export const preferenceShapes = {
     ),
   /** Betting from the ladder: the stake of a tap, and whether each bet is confirmed first. */
   ladder: z.strictObject({ stakeText: text(12), isAskedFirst: z.boolean() }),
+  /** How prices are written (ACC-11). */
+  odds: z.strictObject({ format: z.enum(oddsFormats) }),
 } as const;
 
 export type PreferenceName = keyof typeof preferenceShapes;

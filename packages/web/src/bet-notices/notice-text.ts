@@ -2,7 +2,8 @@
 import './locales/texts.ts';
 import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';
-import { formatMoney, formatOdds, formatSigned } from '../ui/figures.ts';
+import { showOddsNow } from '../session/kept/odds-format.ts';
+import { formatMoney, formatSigned } from '../ui/figures.ts';
 import type { BetNotice } from './bet-notice.ts';
 
 function whatOf({ side, selection }: BetNotice): string {
@@ -12,7 +13,7 @@ function whatOf({ side, selection }: BetNotice): string {
 function matchedText(notice: BetNotice & { kind: 'matched' }): string {
   const what = whatOf(notice);
   const odds = parseOdds(notice.odds);
-  const price = odds === null ? '–' : formatOdds(odds);
+  const price = odds === null ? '–' : showOddsNow(odds);
   const size = formatMoney(notice.size);
   if (notice.rest === 0) return t`Matched: ${what} at ${price} for ${size}`;
   const rest = formatMoney(notice.rest);

@@ -1,8 +1,10 @@
 import type { BetRow, TriggerKind } from '@layline/contract';
+import { parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { parseAmount } from '../session/amount.ts';
+import { useOddsWriter } from '../session/kept/odds-format.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';
@@ -62,8 +64,18 @@ function LineName({ bet, place, count }: MergedLine) {
   );
 }
 
+/** Decimal odds keep both decimals here, where a bet's exact price counts. */
+function usePriceText({ bet, place, price }: MergedLine): string {
+  const write = useOddsWriter();
+  const parts = [bet, ...(place === null ? [] : [place])].map((part) => parseOdds(part.price));
+  if (write === null || isSessionRow(bet)) return price;
+  const texts = parts.map((value) => (value === null ? null : write({ value, scale: 100 })));
+  return texts.includes(null) ? price : texts.join(' / ');
+}
+
 function Line(line: MergedLine) {
-  const { bet, place, price, stake, profit, liability } = line;
+  const { bet, place, stake, profit, liability } = line;
+  const price = usePriceText(line);
   return (
     <tr data-side={bet.type}>
       <LineName {...line} />

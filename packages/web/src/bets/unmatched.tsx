@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
 import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { parseAmount } from '../session/amount.ts';
+import { useOddsText } from '../session/kept/odds-format.ts';
 import { Button } from '../ui/button.tsx';
-import { formatMoney, formatOdds } from '../ui/figures.ts';
+import { formatMoney } from '../ui/figures.ts';
 import { NumberInput } from '../ui/number-input.tsx';
 import { toast } from '../ui/toast.ts';
 import style from './bets.module.css';
@@ -86,6 +87,7 @@ function RestLine({ bet }: { bet: BetRow }) {
   const { t } = useLingui();
   const { isBusy, act } = useAct();
   const [isChanging, setIsChanging] = useState(false);
+  const oddsText = useOddsText();
   const { betId, selection, type } = bet;
   const odds = parseOdds(bet.oddsReq);
   const cancel = () => act(() => call('cancelBet', { params: { betId }, body: {} }));
@@ -98,7 +100,7 @@ function RestLine({ bet }: { bet: BetRow }) {
         </span>
       </div>
       <span className={style['figures']}>
-        {formatMoney(parseAmount(bet.sizeRemaining))} @ {odds === null ? '–' : formatOdds(odds)}
+        {formatMoney(parseAmount(bet.sizeRemaining))} @ {odds === null ? '–' : oddsText(odds)}
         <span className={style['side']}>
           {bet.persistence === 'keep' ? t`stays in play` : t`till in-play`}
         </span>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { BetRow } from '@layline/contract';
 import { money } from '@layline/contract/money';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
@@ -9,6 +9,7 @@ import { fakeLimits, fakeMarket, fakeSite } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { chooseOddsFormat } from '../session/kept/choose-odds-format.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { currentSlip } from '../slip/slip-store.ts';
 import { MarketTable } from './market-table.tsx';
@@ -81,6 +82,20 @@ test('[EVENT-2] a size that includes the player’s own money is marked until th
   expect(screen.getAllByRole('button', { name: /of it yours$/ })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }));
   expect(screen.getByRole('button', { name }).dataset).not.toHaveProperty('own');
+});
+
+test('[ACC-11] prices follow as soon as another format is chosen', () => {
+  const { price } = bestLay();
+  show(<Table atFirst={[]} />);
+  const cell = screen.getByRole('button', {
+    name: new RegExp(`^Lay India at ${price.toFixed(2)}`),
+  });
+  act(() => chooseOddsFormat('american'));
+  const american = `−${Math.round(100 / (price - 1))}`;
+  expect(cell.firstElementChild?.textContent).toBe(american);
+  expect(cell.getAttribute('aria-label')).toMatch(new RegExp(`^Lay India at ${american} `));
+  act(() => chooseOddsFormat('decimal'));
+  expect(cell.firstElementChild?.textContent).toBe(price.toFixed(2));
 });
 
 test('[SLIP-1] the pressed price stays outlined, and another in its row takes over the slip', () => {

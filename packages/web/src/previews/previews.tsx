@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { now } from '../base/clock.ts';
 import { Link } from '../routing/link.tsx';
+import { useOddsText } from '../session/kept/odds-format.ts';
 import { makeEventPath } from '../sports/event-path.ts';
 import { type ListedSport, useSportMatches } from '../sports/sports-query.ts';
-import { formatOdds } from '../ui/figures.ts';
 import { formatDay, formatTime } from '../ui/moments.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ const matchesShown = 6;
 function Verdict({ preview }: { preview: Preview }) {
   const { favourite, verdict } = preview;
   const { name, percent } = favourite;
-  const price = formatOdds(favourite.odds);
+  const price = useOddsText()(favourite.odds);
   if (verdict === 'close') return <Trans>Nothing between them: the prices say it is open.</Trans>;
   return verdict === 'clear' ? (
     <Trans>
@@ -34,6 +34,7 @@ function Verdict({ preview }: { preview: Preview }) {
 
 function Card({ preview }: { preview: Preview }) {
   const { t } = useLingui();
+  const oddsText = useOddsText();
   const { row, startAt, chances } = preview;
   return (
     <li className={style['card']}>
@@ -52,7 +53,7 @@ function Card({ preview }: { preview: Preview }) {
             <i aria-hidden="true" />
             <span>{name}</span>{' '}
             <span className={style['figures']}>
-              {percent}% · {formatOdds(odds)}
+              {percent}% · {oddsText(odds)}
             </span>
           </li>
         ))}

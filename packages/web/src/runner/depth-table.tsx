@@ -2,7 +2,8 @@ import type { MarketDepth } from '@layline/contract';
 import { odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';
 import { parseSize } from '../live/parse-market.ts';
-import { formatOdds, formatSize } from '../ui/figures.ts';
+import { useOddsText } from '../session/kept/odds-format.ts';
+import { formatSize } from '../ui/figures.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import style from './runner.module.css';
 
@@ -12,9 +13,10 @@ type Level = RunnerDepth['back'][number];
 const rowsShown = 8;
 
 function Offer({ level, most, side }: { level: Level | undefined; most: number; side: string }) {
+  const oddsText = useOddsText();
   if (level === undefined) return <td colSpan={2} />;
   const price = (
-    <td className={style['depthOdds']}>{formatOdds(odds(Math.round(level.price * 100)))}</td>
+    <td className={style['depthOdds']}>{oddsText(odds(Math.round(level.price * 100)))}</td>
   );
   const size = (
     <td>

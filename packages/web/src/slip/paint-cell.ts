@@ -6,7 +6,8 @@ import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import type { Cell } from '../live/price-board.ts';
-import { formatOdds, formatSize } from '../ui/figures.ts';
+import type { OddsText } from '../session/kept/odds-format.ts';
+import { formatSize } from '../ui/figures.ts';
 
 /** The player's own money waiting at a price, which is part of the size there. */
 export interface OwnRest {
@@ -32,8 +33,10 @@ function fillName({ parts }: Name, odds: string, size: string): string {
 
 export const cutName = (text: string): Name => ({ parts: text.split(/([\uE000\uE001])/) });
 
-export interface OwnMark {
+/** How a cell is painted. */
+export interface CellPaint {
   readonly side: Side;
+  readonly oddsText: OddsText;
   readonly own: readonly OwnRest[];
   /** Null if the cell has no separate name for own money. */
   readonly ownName: Name | null;
@@ -54,10 +57,13 @@ function openFigure(place: Element | undefined): (text: string) => void {
   };
 }
 
+/** Characters that fit at full size. */
+const longFrom = 5;
+
 export function openPainter(
   element: HTMLElement,
   name: Name | null,
-  { side, own, ownName }: OwnMark,
+  { side, oddsText, own, ownName }: CellPaint,
 ) {
   const writeOdds = openFigure(element.children[0]);
   const writeSize = openFigure(element.children[1]);
@@ -73,6 +79,13 @@ export function openPainter(
     return `, ${fillName(ownName, '', formatSize(rest.size))}`;
   }
 
+  /** ACC-11: `-10000` and `≈100/30` need smaller letters in the cell of a phone. */
+  function paintOdds(value: Odds): void {
+    odds = oddsText(value);
+    writeOdds(odds);
+    element.toggleAttribute('data-long', odds.length > longFrom);
+  }
+
   /** EVENT-4: alternates between two equal animations, so that each change restarts. */
   function paintFlash(cell: Cell): void {
     if (cell.version === 0) return;
@@ -83,7 +96,7 @@ export function openPainter(
 
   return (cell: Cell): void => {
     if (cell === shown) return;
-    if (cell.odds !== shown?.odds) writeOdds((odds = formatOdds(cell.odds)));
+    if (cell.odds !== shown?.odds) paintOdds(cell.odds);
     if (cell.size !== shown?.size) writeSize((size = formatSize(cell.size)));
     const rest = shown === null || own.length > 0 ? paintOwn(cell) : '';
     if (name !== null) element.setAttribute('aria-label', fillName(name, odds, size) + rest);

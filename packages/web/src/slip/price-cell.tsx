@@ -5,12 +5,13 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useIsStale } from '../live/freshness.ts';
 import { cellKey } from '../live/price-board.ts';
 import { prices, useHasCell } from '../live/prices.ts';
+import { useOddsText } from '../session/kept/odds-format.ts';
 import { classes } from '../ui/classes.ts';
 import type { CellLevel } from './choice.ts';
 import {
+  type CellPaint,
   cutName,
   type Name,
-  type OwnMark,
   type OwnRest,
   oddsMark,
   openPainter,
@@ -40,11 +41,11 @@ const nothing: readonly OwnRest[] = [];
 const levelNames = [undefined, 'second', 'third'] as const;
 
 /** Keeps the element's figures in sync with the store, without a render for each change. */
-function usePainted<Place extends HTMLElement>(key: string, name: Name | null, mark: OwnMark) {
+function usePainted<Place extends HTMLElement>(key: string, name: Name | null, look: CellPaint) {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
     if (place.current === null) return;
-    const paint = openPainter(place.current, name, mark);
+    const paint = openPainter(place.current, name, look);
     const repaint = (): void => {
       const cell = prices.cell(key);
       if (cell !== undefined) paint(cell);
@@ -69,7 +70,8 @@ const figures = (
 );
 
 function ShownPrice({ cell, names, side, own }: FiguresProps) {
-  const place = usePainted<HTMLSpanElement>(cell, null, { side, own, ownName: null });
+  const oddsText = useOddsText();
+  const place = usePainted<HTMLSpanElement>(cell, null, { side, oddsText, own, ownName: null });
   return (
     <span ref={place} className={names} data-price>
       {figures}
@@ -93,7 +95,8 @@ function OfferedPrice(props: OfferedProps) {
       ? t`Back ${runnerName} at ${odds} ${size} available`
       : t`Lay ${runnerName} at ${odds} ${size} available`;
   const ownName = cutName(t`${size} of it yours`);
-  const place = usePainted<HTMLButtonElement>(cell, cutName(text), { side, own, ownName });
+  const look = { side, oddsText: useOddsText(), own, ownName };
+  const place = usePainted<HTMLButtonElement>(cell, cutName(text), look);
   const choose = (): void => {
     const now = prices.cell(cell);
     if (now !== undefined) onChoose(side, now.odds, level);

@@ -44,9 +44,11 @@ describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
     expect(await read()).toEqual({});
     expect((await save({ pins: pins(2) })).status).toBe(200);
     expect((await save({ ladder })).body.data.preferences).toEqual({ pins: pins(2), ladder });
+    const odds = { format: 'american' };
+    expect((await save({ odds })).body.data.preferences).toEqual({ pins: pins(2), ladder, odds });
     await save({ pins: pins(1) });
     const elsewhere = await openCaller(test.server).signIn('anna', 'anna');
-    expect(await read(elsewhere)).toEqual({ pins: pins(1), ladder });
+    expect(await read(elsewhere)).toEqual({ pins: pins(1), ladder, odds });
     expect(await read(berta)).toEqual({});
     expect((await openCaller(test.server).get('/preferences')).status).toBe(401);
   });
@@ -61,6 +63,7 @@ describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
     ['a control character', { pins: [pin('1.1', { eventName: 'a\u0000b' })] }],
     ['half a character', { pins: [pin('1.1', { eventName: '\ud800' })] }],
     ['a field missing', { ladder: { stakeText: '50' } }],
+    ['an unknown odds format', { odds: { format: 'roman' } }],
     ['another type', { ladder: { stakeText: 50, isAskedFirst: 'no' } }],
   ])('[ACC-9] refuses %s', async (_, preferences) => {
     expect((await save(preferences)).status).toBe(400);

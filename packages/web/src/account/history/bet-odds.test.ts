@@ -1,3 +1,4 @@
+import { type ScaledOdds, writeOdds } from '@layline/contract/write-odds';
 import { expect, test } from 'vitest';
 import { averageText, fillTexts, oddsText } from './bet-odds.ts';
 
@@ -37,4 +38,14 @@ test('[ACC-5] a single price is shown unchanged, also from a server without fill
 test('[ACC-5] a session shows its line and rate', () => {
   expect(oddsText({ markettype: 'FANCY', price: 8, size: 100, fills: [] })).toBe('8 / 100');
   expect(oddsText({ markettype: 'FANCY', price: 48.5, size: 90 })).toBe('48.5 / 90');
+});
+
+const american = (odds: ScaledOdds) => writeOdds(odds, 'american');
+const fraction = (odds: ScaledOdds) => writeOdds(odds, 'fraction');
+
+test('[ACC-11] odds and averages follow the format, a session’s line does not', () => {
+  expect(oddsText({ ...bet, fills: undefined }, american)).toBe('-132');
+  expect(oddsText(bet, fraction)).toBe('≈8/11');
+  expect(oddsText({ ...bet, fills: undefined, price: 1.5 }, fraction)).toBe('1/2');
+  expect(oddsText({ ...bet, markettype: 'FANCY', price: 8, size: 100 }, american)).toBe('8 / 100');
 });

@@ -2,6 +2,7 @@ import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
+import { useOddsWriter } from '../../session/kept/odds-format.ts';
 import { nameOfEvent } from '../../sports/event-name.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -37,6 +38,7 @@ const firstFilter = (): Filter => ({
 
 function useColumns(status: Status, onView: (betId: string) => void): readonly Column<BetRow>[] {
   const { t } = useLingui();
+  const write = useOddsWriter();
   const sideOf = ({ type, placePart }: BetRow): string => {
     const side = type === 'back' ? t`Back` : t`Lay`;
     return placePart === undefined ? side : t`${side}, each way`;
@@ -55,8 +57,9 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
     textColumn(t`Side`, sideOf),
     {
       name: t`Odds`,
-      cell: (bet) => joinedText(bet, oddsText),
-      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsText) : bet.price),
+      cell: (bet) => joinedText(bet, (part) => oddsText(part, write)),
+      value: (bet) =>
+        partsOf(bet).length > 1 ? joinedText(bet, (part) => oddsText(part)) : bet.price,
       isFigure: true,
       isSortable: true,
     },

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
+import { OddsFormatPart } from './odds-format-part.tsx';
 import style from './settings.module.css';
 
 interface FormProps {
@@ -116,7 +117,7 @@ function Stakes() {
   );
 }
 
-/** ACC-8: the eight quick stakes of the bet slip. */
+/** ACC-8: the eight quick stakes of the bet slip; ACC-11: how odds are written. */
 export function SettingsScreen() {
   const { t } = useLingui();
   return (
@@ -133,6 +134,7 @@ export function SettingsScreen() {
         <Trans>Quick Stakes</Trans>
       </h2>
       <Stakes />
+      <OddsFormatPart />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { odds } from '@layline/contract/odds';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,7 +13,9 @@ import { setLadder, useLadderSettings } from '../../ladder/ladder-settings.ts';
 import { type Followed, toggleFollowed } from '../../market/followed.ts';
 import { useSiteStore } from '../../site/site-store.ts';
 import { clearSession, openSession } from '../session-store.ts';
+import { chooseOddsFormat } from './choose-odds-format.ts';
 import { readAgreedAgain } from './keep-preference.ts';
+import { showOddsNow } from './odds-format.ts';
 
 const pin = (marketId: string): Followed => ({
   marketId,
@@ -30,7 +33,7 @@ const stored = (): string[] =>
   );
 
 /** What the server has of each player; the token is the player's name. */
-let kept: Record<string, { pins?: Followed[]; ladder?: object }>;
+let kept: Record<string, { pins?: Followed[]; ladder?: object; odds?: object }>;
 let isReachable: boolean;
 
 const answers: Answers = {
@@ -68,6 +71,7 @@ describe('choices kept on the server', () => {
     clearSession();
     for (const marketId of ['1.1', '1.2', '1.3']) unpin(marketId);
     setLadder({ stakeText: '100', isAskedFirst: true });
+    chooseOddsFormat('decimal');
     localStorage.clear();
   });
 
@@ -121,6 +125,19 @@ describe('choices kept on the server', () => {
     signIn('anna');
     await waitFor(() => expect(useLadderSettings.getState().stakeText).toBe('20'));
     expect(useLadderSettings.getState().isAskedFirst).toBe(true);
+  });
+
+  it('[ACC-11] a player’s odds format comes with them, and a visitor’s does not replace it', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { odds: { format: 'fraction' } };
+    chooseOddsFormat('malay');
+    signIn('anna');
+    await waitFor(() => expect(showOddsNow(odds(250))).toBe('6/4'));
+    chooseOddsFormat('american');
+    await waitFor(() => expect(kept['anna']?.odds).toEqual({ format: 'american' }));
+    clearSession();
+    signIn('berta');
+    await waitFor(() => expect(showOddsNow(odds(250))).toBe('2.50'));
   });
 
   it('[ACC-9] a server without the call is never asked, and the browser keeps the choice', () => {

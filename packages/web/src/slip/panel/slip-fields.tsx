@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useOddsWriter } from '../../session/kept/odds-format.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatOdds, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +9,7 @@ import { NumberInput } from '../../ui/number-input.tsx';
 import { cellOf } from '../choice.ts';
 import { useLivePrice } from '../live-price.ts';
 import { useQuickStakes } from '../quick-stakes.ts';
-import type { SlipFields } from '../slip.ts';
+import { oddsOf, type SlipFields } from '../slip.ts';
 import { isPriceServed, type LivePrice } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';
 import style from './slip.module.css';
@@ -103,12 +104,21 @@ function OddsField({ slip, isLocked }: SlipInputsProps) {
   );
 }
 
+/** ACC-11: the odds of the field, which is decimal, as the player's screens write them. */
+function WrittenOdds({ slip }: { slip: SlipFields }) {
+  const write = useOddsWriter();
+  const odds = oddsOf(slip);
+  if (write === null || odds === null) return null;
+  return <output className={style['written']}>{write({ value: odds, scale: 100 })}</output>;
+}
+
 function PriceField({ slip, isLocked }: SlipInputsProps) {
   const { choice } = slip;
   return (
     <div>
       <div className={style['label']}>
         {choice.kind === 'session' ? <Trans>Line</Trans> : <Trans>Odds</Trans>}
+        {choice.kind === 'session' ? null : <WrittenOdds slip={slip} />}
         <LiveRate slip={slip} />
       </div>
       {choice.kind === 'session' ? (
