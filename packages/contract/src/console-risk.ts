@@ -72,6 +72,9 @@ export interface ShownPositionBets {
     readonly bet: string;
     readonly placed: string;
     readonly on: string;
+    /** The odds that were asked for, or the line of a session. */
+    readonly asked: number;
+    /** The average odds of what is matched, 0 while nothing is; or the line of a session. */
     readonly price: number;
     readonly staked: number;
     readonly matched: number;

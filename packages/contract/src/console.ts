@@ -205,14 +205,22 @@ export interface TickedBet {
   readonly at: string;
   readonly player: string;
   readonly site: string;
+  /** In words. */
+  readonly sport: string;
+  /** Null for a bet at a casino table. */
+  readonly marketId: string | null;
   readonly event: string;
   readonly market: string;
   readonly pick: string;
   readonly side: string;
-  /** Odds, or the line of a session; 0 for a cashed-out bet. */
+  /** The odds that the player asked for, or the line of a session; 0 for a bet that names no odds. */
+  readonly asked: number;
+  /** The average odds of what is matched, 0 while nothing is; or the line of a session. */
   readonly price: number;
   readonly stake: number;
   readonly matched: number;
+  /** What the matched part gains at most, before commission. */
+  readonly couldWin: number;
 }
 
 /** A player, with amounts in major units. */

@@ -3,38 +3,64 @@
 import type { TickedBet } from '@layline/contract/console';
 import { formatRecent } from '@layline/web/ui/moments';
 import { TextField } from '@layline/web/ui/text-field';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
+import { playerPath } from '../lists/player-path.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn } from '../ui/amount.tsx';
+import { amountText } from '../ui/amount-text.ts';
+import { Choice } from '../ui/choice.tsx';
+import { MarketLink } from '../ui/market-link.tsx';
 import { LivePart, Page, Search } from '../ui/page.tsx';
 import style from './bets-page.module.css';
+import { isWanted, useFilters } from './use-filters.ts';
 
-/** A session has a line rather than a pick. */
-const priceOf = ({ pick, price }: TickedBet): string =>
-  pick === '' ? String(price) : price.toFixed(2);
+/** A session has a line rather than a pick; a bet without odds has nothing. */
+const oddsText = ({ pick }: TickedBet, odds: number): string => {
+  if (odds === 0) return '';
+  return pick === '' ? String(odds) : odds.toFixed(2);
+};
 
 /** Two lines of a cell, the second of which is quiet. */
-const pair = (first: string, second: string) => (
+const pair = (first: ReactNode, second: string) => (
   <span className={style['pair']}>
     <span>{first}</span>
     <span>{second}</span>
   </span>
 );
 
+/** The odds at which it is matched, and those that were asked if they differ. */
+function oddsCell(bet: TickedBet): ReactNode {
+  const { asked, price } = bet;
+  if (asked === price) return oddsText(bet, price);
+  return pair(price === 0 ? 'unmatched' : oddsText(bet, price), `asked ${oddsText(bet, asked)}`);
+}
+
+function stakeCell({ stake, matched }: TickedBet): ReactNode {
+  if (stake === matched) return amountText(stake);
+  return pair(amountText(stake), `matched ${amountText(matched)}`);
+}
+
 const columns: readonly Column<TickedBet>[] = [
   { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatRecent(at) },
   {
     name: 'Player',
     value: ({ player }) => player,
-    cell: ({ player, site }) => pair(player, site),
+    cell: ({ player, site }) => pair(<Link href={playerPath(site, player)}>{player}</Link>, site),
   },
   { name: 'Site', value: ({ site }) => site, isFileOnly: true },
+  { name: 'Sport', value: ({ sport }) => sport, isFileOnly: true },
   { name: 'Event', value: ({ event }) => event, isFileOnly: true },
   {
     name: 'Market',
     value: ({ market }) => market,
-    cell: ({ market, event }) => pair(market, event),
+    cell: ({ marketId, market, event }) =>
+      marketId === null ? (
+        pair(market, event)
+      ) : (
+        <MarketLink market={marketId} name={market} event={event} />
+      ),
     isWide: true,
   },
   { name: 'Pick', value: ({ pick }) => pick, isFileOnly: true },
@@ -44,39 +70,64 @@ const columns: readonly Column<TickedBet>[] = [
     cell: ({ side, pick }) => pair(side, pick),
     isWide: true,
   },
-  { name: 'Odds or line', value: ({ price }) => price, cell: priceOf },
-  amountColumn('Stake', ({ stake }) => stake),
-  amountColumn('Matched', ({ matched }) => matched),
+  { name: 'Asked', value: ({ asked }) => asked, isFileOnly: true },
+  { name: 'Odds', value: ({ price }) => price, cell: oddsCell },
+  { name: 'Stake', value: ({ stake }) => stake, cell: stakeCell },
+  { name: 'Matched', value: ({ matched }) => matched, isFileOnly: true },
+  amountColumn('Could win', ({ couldWin }) => couldWin),
 ];
+
+/** Each once, in order. */
+const wordsOf = (bets: readonly TickedBet[], name: 'site' | 'sport', chosen: string): string[] => {
+  const words = new Set(bets.map((bet) => bet[name]));
+  // What the address names is shown as chosen even if no such bet is left.
+  if (chosen !== '') words.add(chosen);
+  return [...words].toSorted();
+};
 
 export function BetsPage() {
   const live = useLive<readonly TickedBet[]>('/api/live/bets');
-  const [text, setText] = useState('');
-  const [stakeMin, setStakeMin] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const least = Number(stakeMin) || 0;
-  const isWanted = (bet: TickedBet): boolean =>
-    bet.stake >= least && Object.values(bet).join(' ').toLowerCase().includes(wanted);
-  const search = <Search label="Player, event, market" value={text} onChange={setText} />;
+  const [filters, change] = useFilters();
+  const bets = live.data ?? [];
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  const amount = (label: string, name: 'stakeMin' | 'winMin') => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={filters[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  const choice = (label: string, name: 'site' | 'sport') => (
+    <Choice
+      label={label}
+      words={wordsOf(bets, name, filters[name])}
+      value={filters[name]}
+      none="All"
+      onChange={(word) => change({ [name]: word })}
+    />
+  );
   return (
     <Page title="Bets">
       <div className={style['filters']}>
-        <TextField
-          label="Stake from"
-          inputMode="decimal"
-          value={stakeMin}
-          onChange={(event) => setStakeMin(event.target.value)}
+        {choice('Site', 'site')}
+        {choice('Sport', 'sport')}
+        {amount('Stake from', 'stakeMin')}
+        {amount('Could win from', 'winMin')}
+        <Search
+          label="Player, event, market"
+          value={filters.text}
+          onChange={(text) => change({ text })}
         />
-        {search}
       </div>
       <LivePart live={live}>
-        {(bets) => (
+        {() => (
           <Table
             label="bets"
             columns={columns}
-            rows={bets.filter(isWanted)}
+            rows={bets.filter((bet) => isWanted(bet, filters))}
             keyOf={({ betId }) => betId}
-            empty="No bet since this server began, or none that matches."
+            empty={isNarrowed ? 'No bet among the newest 300 matches.' : 'No bet was placed yet.'}
           />
         )}
       </LivePart>

@@ -51,6 +51,12 @@ export function PlayerBets({ market, site, user, onClose }: PlayerBetsProps) {
 const columns: readonly Column<Bet>[] = [
   { name: 'On', value: ({ on }) => on },
   { name: 'Placed', value: ({ placed }) => placed, cell: ({ placed }) => formatRecent(placed) },
+  { name: 'Asked', value: ({ asked }) => asked, cell: ({ asked }) => String(asked) },
+  {
+    name: 'Matched at',
+    value: ({ price }) => price,
+    cell: ({ price }) => (price === 0 ? '' : String(price)),
+  },
   amountColumn('Stake', ({ staked }) => staked),
   amountColumn('Matched', ({ matched }) => matched),
 ];

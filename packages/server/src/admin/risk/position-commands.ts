@@ -6,12 +6,14 @@ import {
   makeMoneyText,
   makeOdds,
   marketId,
+  type Odds,
   playerId,
 } from '@layline/contract';
 import type { ShownPosition, ShownPositionBets } from '@layline/contract/console-risk';
 import type { BetResults } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
+import { matchFills } from '../../engine/rows/bet-rows.ts';
 import { readUserNames } from '../../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { agentText, mustFindAgent } from '../find/find-agent.ts';
@@ -105,7 +107,7 @@ function showBet(
   if ('line' in bet) {
     const on = `${bet.side === 'back' ? 'Yes' : 'No'} ${bet.line} at ${bet.rate}`;
     const worksheet = `${on}, ${makeMoneyText(bet.stake)}. ${sharesOf(given)}`.trim();
-    return { ...base, on, price: bet.line, matched: base.staked, worksheet };
+    return { ...base, on, asked: bet.line, price: bet.line, matched: base.staked, worksheet };
   }
   const runner = definition.runners.find(({ runnerId }) => runnerId === bet.runnerId);
   const on = `${bet.side === 'back' ? 'Back' : 'Lay'} ${runner?.name ?? bet.runnerId}`;
@@ -114,8 +116,15 @@ function showBet(
   );
   const rest = bet.remaining > 0 ? [`${makeMoneyText(bet.remaining)} not matched`] : [];
   const worksheet = `${on}: ${[...pieces, ...rest].join(', ')}. ${sharesOf(given)}`.trim();
-  const price = makeOdds(bet.oddsRequested);
-  return { ...base, on, price, matched: makeMoney(bet.matched), worksheet };
+  const { oddsMatched } = matchFills(bet.side, bet.fills);
+  return {
+    ...base,
+    on,
+    asked: makeOdds(bet.oddsRequested),
+    price: oddsMatched === 0 ? 0 : makeOdds(oddsMatched as Odds),
+    matched: makeMoney(bet.matched),
+    worksheet,
+  };
 }
 
 async function runBets(

@@ -387,7 +387,9 @@ describe.each(oneStore(import.meta.url))('player protection on $name', (kind) =>
     await limit('loss', 500);
     const { body } = await anna.get('/protection/own-data');
     expect(routes.ownData.reply.safeParse(body).error).toBeUndefined();
-    expect(body.data.bets).toMatchObject([{ side: 'back', stake: 10, odds: 2, outcome: 'open' }]);
+    const named = { event: 'Kings v Lions', market: 'Match Odds', pick: 'Kings' };
+    const asMatched = { side: 'back', stake: 10, oddsAsked: 2, oddsMatched: 2, line: null };
+    expect(body.data.bets).toMatchObject([{ ...named, ...asMatched, outcome: 'open' }]);
     expect(body.data.statement).toMatchObject([{ amount: 1000, reason: 'deposit', balance: 1000 }]);
     expect(body.data.protection).toHaveLength(1);
     await admin('user note', { text: 'Asked for a break.', kind: 'contact' });

@@ -1,22 +1,23 @@
-/** The newest committed bets of all sites, newest first. */
-import { makeInstant, makeMoney, makeOdds, type PlayerId, sumMoney } from '@layline/contract';
+/**
+ * The newest bets of all sites, newest first: those committed since this server leads, and behind them the
+ * store's, so that a restart forgets none.
+ */
 import type { TickedBet } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
-import { namePick } from '../../../admin/risk/show-rounds.ts';
+import {
+  isPlaced,
+  type Ticked,
+  tickOpen,
+  tickPlaced,
+  tickStored,
+} from '../../../admin/risk/ticked-bet.ts';
+import { listNewestBets } from '../../../store/queries/bets/newest-bets.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { PlayerNames } from './player-names.ts';
 
 const keptMax = 300;
 
-type Placed = Extract<Event, { kind: 'bet-placed' | 'session-bet-placed' | 'casino-bet-placed' }>;
-
-const isPlaced = ({ kind }: Event): boolean =>
-  kind === 'bet-placed' || kind === 'session-bet-placed' || kind === 'casino-bet-placed';
-
-/** A bet before its player's name is known. */
-type Ticked = Omit<TickedBet, 'player'> & { readonly playerId: PlayerId };
-
-interface TickerParts extends Pick<ConsoleParts, 'engine'> {
+interface TickerParts extends Pick<ConsoleParts, 'engine' | 'store' | 'log'> {
   readonly names: PlayerNames;
   /** Called when `newest` returns something else. */
   readonly changed: () => void;
@@ -25,15 +26,18 @@ interface TickerParts extends Pick<ConsoleParts, 'engine'> {
 export class BetTicker {
   readonly #parts: TickerParts;
   readonly #stop: () => void;
-  #bets: Ticked[] = [];
+  #bets: readonly Ticked[] = [];
 
   constructor(parts: TickerParts) {
     this.#parts = parts;
     this.#stop = parts.engine.onCommitted((events) => this.#take(events));
+    void this.#remember();
   }
 
+  /** A bet that rests is shown as it is matched now. */
   newest(): TickedBet[] {
-    const { names } = this.#parts;
+    const { engine, names } = this.#parts;
+    this.#bets = this.#bets.map((bet) => tickOpen(engine.view, bet.betId) ?? bet);
     return this.#bets.map(({ playerId, ...bet }) => ({ ...bet, player: names.of(playerId) }));
   }
 
@@ -42,32 +46,29 @@ export class BetTicker {
   }
 
   #take(events: readonly Event[]): void {
-    const placed = events.filter(isPlaced) as readonly Placed[];
-    if (placed.length === 0) return;
-    const newest = placed.slice(-keptMax).map((bet) => this.#tick(bet));
-    this.#bets = [...newest.toReversed(), ...this.#bets].slice(0, keptMax);
-    const { names, changed } = this.#parts;
-    changed();
-    void names.learn(newest.map(({ playerId }) => playerId)).then((isNew) => isNew && changed());
+    const { view } = this.#parts.engine;
+    const placed = events.filter(isPlaced).slice(-keptMax);
+    const newest = placed.map((event) => tickPlaced(view, event)).filter((bet) => bet !== null);
+    if (newest.length > 0) this.#show([...newest.toReversed(), ...this.#bets]);
   }
 
-  #tick(bet: Placed): Ticked {
-    const { betId, playerId, siteId, at, stake } = bet;
-    const base = { betId, at: makeInstant(at), playerId, site: siteId, stake: makeMoney(stake) };
-    if (bet.kind === 'casino-bet-placed') {
-      const price = bet.odds === 0 ? 0 : makeOdds(bet.odds);
-      const { table, group, option: pick } = namePick(bet);
-      const named = { event: table, market: `${group}, round ${bet.roundId}`, pick };
-      return { ...base, ...named, side: bet.side, price, matched: base.stake };
+  async #remember(): Promise<void> {
+    const { store, log } = this.#parts;
+    try {
+      const stored = await listNewestBets(store, keptMax);
+      const shown = new Set(this.#bets.map(({ betId }) => betId));
+      const older = stored.map(tickStored).filter(({ betId }) => !shown.has(betId));
+      if (older.length > 0) this.#show([...this.#bets, ...older]);
+    } catch (error) {
+      log.warn({ error }, 'the newest bets could not be read for the console');
     }
-    const market = this.#parts.engine.view.marketOf(bet.marketId)?.definition;
-    const named = { event: market?.fixture.name ?? '', market: market?.name ?? bet.marketId };
-    if (bet.kind === 'session-bet-placed') {
-      return { ...base, ...named, pick: '', side: bet.side, price: bet.line, matched: base.stake };
-    }
-    const runner = market?.runners.find(({ runnerId }) => runnerId === bet.runnerId);
-    const matched = makeMoney(sumMoney(bet.fills.map(({ size }) => size)));
-    const price = makeOdds(bet.oddsRequested);
-    return { ...base, ...named, pick: runner?.name ?? '', side: bet.side, price, matched };
+  }
+
+  #show(bets: readonly Ticked[]): void {
+    const { names, changed } = this.#parts;
+    this.#bets = bets.slice(0, keptMax);
+    changed();
+    const playerIds = this.#bets.map(({ playerId }) => playerId);
+    void names.learn(playerIds).then((isNew) => isNew && changed());
   }
 }

@@ -68,4 +68,31 @@ describe.each(oneStore(import.meta.url))('live bets in the console on $name', (k
     const [newest] = await seen;
     expect(newest).toMatchObject({ player: 'carl', stake: 100, matched: 100, price: 2 });
   });
+
+  it('[WALK-C10] show the odds at which they are matched beside those that were asked', async () => {
+    const dora = await addBettor(test.app.engine, 'dora');
+    await accepted(
+      test.app.engine.submit(backKings(dora, 'low', { odds: odds(150), stake: money(5_000) })),
+    );
+    const rest = backKings(dora, 'rest', { odds: odds(300), persistence: 'keep' });
+    const waiting = tara.follow('/api/live/bets', ([newest]) => newest?.asked === 3);
+    await accepted(test.app.engine.submit(rest));
+    const [unmatched, matched] = await waiting;
+    const atMarket = { player: 'dora', marketId: finalMatch, sport: 'Cricket', pick: 'Kings' };
+    expect(matched).toMatchObject({ ...atMarket, asked: 1.5, price: 2, matched: 50, couldWin: 50 });
+    expect(unmatched).toMatchObject({ ...atMarket, price: 0, matched: 0, couldWin: 0 });
+  });
+
+  it('are remembered over a restart, as they are matched', async () => {
+    const before = await tara.follow('/api/live/bets');
+    const again = openTestConsole(test);
+    const omar = await again.join('omar', 'trader');
+    const named = (bets: readonly Json[]) => bets.every(({ player }) => player !== '');
+    const after = await omar.follow(
+      '/api/live/bets',
+      (bets) => bets.length === before.length && named(bets),
+    );
+    expect(after).toEqual(before);
+    await again.close();
+  });
 });

@@ -172,7 +172,9 @@ describe.each(oneStore(import.meta.url))('positions in the console on $name', (k
     });
     expect(bets.data).toMatchObject({
       outcomes: ['Kings', 'Lions'],
-      rows: [{ on: 'Back Kings', price: 2, staked: 100, matched: 100, results: [100, -100] }],
+      rows: [
+        { on: 'Back Kings', asked: 2, price: 2, staked: 100, matched: 100, results: [100, -100] },
+      ],
     });
     expect(bets.data.rows[0].worksheet).toBe(
       'Back Kings: 100.00 at 2.00. Shared: abe 20 %, sue 40 %, the site 40 %.',

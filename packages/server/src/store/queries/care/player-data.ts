@@ -50,10 +50,16 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
     from account cross join lateral posting_between(account.account_id,
       greatest(1, account.lines - $2::bigint + 1), account.lines) as line
     where account.account_id = 'player:' || $1 order by line.line desc`,
-  bets: `select bet_id::text as "betId", ${moment('placed_at')} as "placedAt", market_id as "marketId",
-      sport_id as "sportId", side, odds_requested / 100.0::float8 as odds, ${amount('stake')} as stake,
+  bets: `select bet_id::text as "betId", ${moment('placed_at')} as "placedAt", bet.sport_id as "sportId",
+      bet.market_id as "marketId", definition -> 'fixture' ->> 'name' as event,
+      definition ->> 'name' as market,
+      (select runner ->> 'name' from jsonb_array_elements(definition -> 'runners') as runner
+        where (runner ->> 'runnerId')::bigint = bet.runner_id limit 1) as pick,
+      side, line_halves / 2.0::float8 as line, odds_requested / 100.0::float8 as "oddsAsked",
+      odds_matched / 100.0::float8 as "oddsMatched", ${amount('stake')} as stake,
       ${amount('matched')} as matched, outcome, ${amount('profit')} as profit
-    from whole_bet where player_id = $1 order by bet_id desc limit $2`,
+    from whole_bet as bet left join market on market.market_id = bet.market_id
+    where player_id = $1 order by bet_id desc limit $2`,
   triggers: `select ${moment('at')} as at, kind, event::json ->> 'marketId' as "marketId",
       event::json ->> 'trigger' as trigger, event::json ->> 'side' as side,
       (event::json ->> 'odds')::numeric / 100 as odds, event::json ->> 'end' as "end"

@@ -1,0 +1,42 @@
+import type { TickedBet } from '@layline/contract/console';
+import { describe, expect, it } from 'vitest';
+import { type Filters, isWanted } from './use-filters.ts';
+
+const bet: TickedBet = {
+  betId: '17',
+  at: '2026-11-30T10:00:00Z',
+  player: 'Anna',
+  site: 'layline',
+  sport: 'Cricket',
+  marketId: '1.100',
+  event: 'Kings v Lions',
+  market: 'Match Odds',
+  pick: 'Kings',
+  side: 'back',
+  asked: 1.5,
+  price: 2,
+  stake: 1500,
+  matched: 1500,
+  couldWin: 1500,
+};
+const none: Filters = { text: '', site: '', sport: '', stakeMin: '', winMin: '' };
+
+describe('the list of bets', () => {
+  it('shows all without a filter', () => {
+    expect(isWanted(bet, none)).toBe(true);
+  });
+
+  it.each<[Partial<Filters>, boolean]>([
+    [{ text: 'lions anna' }, true],
+    [{ text: 'tigers' }, false],
+    [{ site: 'layline' }, true],
+    [{ site: 'other' }, false],
+    [{ sport: 'Tennis' }, false],
+    [{ stakeMin: '1,500' }, true],
+    [{ stakeMin: '1500.01' }, false],
+    [{ winMin: '2000' }, false],
+    [{ winMin: 'many' }, true],
+  ])('narrowed by %j shows it: %s', (changed, isShown) => {
+    expect(isWanted(bet, { ...none, ...changed })).toBe(isShown);
+  });
+});
