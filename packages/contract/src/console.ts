@@ -368,6 +368,8 @@ export interface ShownTotals {
   readonly commission: number;
   readonly agents: number;
   readonly players: number;
+  readonly providers: number;
+  readonly suspense: number;
   readonly total: number;
 }
 

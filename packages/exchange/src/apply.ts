@@ -6,6 +6,7 @@
 import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
 import { addAccount, type ExchangeState } from './memory/state.ts';
+import { type CashierEvent, isCashierEvent } from './model/cashier.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
 import {
   applyAgentEvent,
@@ -23,6 +24,7 @@ import {
   applyBetRefused,
 } from './rules/bets/apply-bets.ts';
 import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
+import { applyCashier } from './rules/cashier/apply-cashier.ts';
 import type { LocatedBet } from './rules/decision/locate.ts';
 import { betsOf } from './rules/held/open-bets.ts';
 import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/limits/risk-stops.ts';
@@ -49,6 +51,17 @@ const settledKept = 100_000;
 export function apply(state: ExchangeState, event: Event, located?: LocatedBet): void {
   state.seq = event.seq;
   countUsage(state, event);
+  if (isCashierEvent(event)) {
+    if ('transfers' in event) postAll(state, event.transfers);
+    applyCashier(state, event);
+  } else {
+    applyOther(state, event, located);
+  }
+}
+
+type OtherEvent = Exclude<Event, CashierEvent>;
+
+function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBet): void {
   switch (event.kind) {
     case 'account-opened':
       return applyAccountOpened(state, event);

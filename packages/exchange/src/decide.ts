@@ -4,6 +4,7 @@
  */
 
 import type { ExchangeState } from './memory/state.ts';
+import { type CashierCommand, isCashierCommand } from './model/cashier.ts';
 import type { Stamped } from './model/command.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
 import { decideAgentCommand } from './rules/agents/decide-agent-command.ts';
@@ -12,6 +13,7 @@ import { decideChangeBet } from './rules/bets/change-bet.ts';
 import { decideChangePersistence } from './rules/bets/change-persistence.ts';
 import { decideEachWay } from './rules/bets/each-way.ts';
 import { decideMatchHouse } from './rules/bets/match-house.ts';
+import { decideCashier, withShortCancelled } from './rules/cashier/decide-cashier.ts';
 import type { Decision } from './rules/decision/decision.ts';
 import { decideResumeRisk, decideStopRisk } from './rules/limits/risk-stops.ts';
 import { decideMark } from './rules/mark-journal.ts';
@@ -38,6 +40,11 @@ import {
 import { triggerOf } from './rules/triggers/trigger-ref.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
+  if (isCashierCommand(command)) return decideCashier(state, command);
+  return withShortCancelled(state, decideOther(state, command));
+}
+
+function decideOther(state: ExchangeState, command: Exclude<Stamped, CashierCommand>): Decision {
   switch (command.kind) {
     case 'open-account':
       return decideOpenAccount(state, command);

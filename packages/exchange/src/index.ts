@@ -16,6 +16,18 @@ export type {
 } from './model/agent.ts';
 export type { Fill, OpenBet, SessionBet, SettleableBet, SettledBet } from './model/bet.ts';
 export type { BranchLock, LockedPart } from './model/branch-lock.ts';
+export {
+  type CashierEvent,
+  type ChargeBack,
+  type CreditDeposit,
+  cancellers,
+  type DepositEvent,
+  type HoldWithdrawal,
+  isCashierEvent,
+  type Unclaimed,
+  type Withdrawal,
+  type WithdrawalEvent,
+} from './model/cashier.ts';
 export type {
   CancelBet,
   CancelBets,
@@ -125,6 +137,7 @@ export {
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export { openWithdrawals, refuseIntent, unclaimedOf, withdrawalOf } from './rules/cashier/view.ts';
 export type { Decision, Explain } from './rules/decision/decision.ts';
 export type { LocatedBet } from './rules/decision/locate.ts';
 export {
@@ -167,7 +180,12 @@ export {
   protectionOf,
 } from './rules/protection/view.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
-export { isSameTransfer, transferAnswer } from './rules/transfer-answers.ts';
+export {
+  type AnsweredEvent,
+  isSameTransfer,
+  nobody,
+  transferAnswer,
+} from './rules/transfer-answers.ts';
 export { hasOverTriggers } from './rules/triggers/fire-trigger.ts';
 export {
   matchedOfParents,

@@ -20,13 +20,15 @@ import type { OpenBet, SessionBet } from './model/bet.ts';
 import { oppositeOf } from './model/side.ts';
 import { findAnswer } from './rules/bets/answers.ts';
 import type { Offers } from './rules/bets/offers.ts';
+import { fundsOf } from './rules/held/funds.ts';
 import { betsOf, copyBet } from './rules/held/open-bets.ts';
 
 export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView | undefined {
   const account = state.accounts.get(playerId);
   if (account === undefined) return undefined;
-  const { siteId, balance: openingBalance, exposure, exposureLimit } = account;
-  return { siteId, openingBalance, exposure, exposureLimit };
+  const { siteId, balance: openingBalance, held, exposure, exposureLimit } = account;
+  const funds = fundsOf(account);
+  return { siteId, openingBalance, held, funds, exposure, exposureLimit };
 }
 
 export const marketOf = (state: ExchangeState, marketId: MarketId): Market | undefined =>

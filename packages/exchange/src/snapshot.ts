@@ -20,6 +20,7 @@ import type { TransferAnswer } from './model/account.ts';
 import type { Agent, AgentSince, PointsAnswer } from './model/agent.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { BranchLock } from './model/branch-lock.ts';
+import type { Unclaimed, Withdrawal } from './model/cashier.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RiskStop } from './model/risk-stop.ts';
@@ -29,6 +30,7 @@ import { placePlayer, putAgents } from './rules/agents/apply-agents.ts';
 import { putPointsAnswer } from './rules/agents/points/point-answers.ts';
 import { lockKey } from './rules/agents/tree/branch-locks.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
+import { putUnclaimed, putWithdrawal } from './rules/cashier/apply-cashier.ts';
 import { betsOfMarket } from './rules/held/open-bets.ts';
 import { scopeKey } from './rules/limits/risk-stops.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
@@ -104,6 +106,9 @@ interface Saved extends SavedAgents {
   readonly siteRules?: readonly (readonly [string, SiteRules])[];
   /** Absent if there are no stops. */
   readonly riskStops?: readonly RiskStop[];
+  /** Absent if there are none, as is the next. */
+  readonly withdrawals?: readonly Withdrawal[];
+  readonly unclaimed?: readonly Unclaimed[];
 }
 
 function save(state: ExchangeState): Saved {
@@ -128,6 +133,8 @@ function save(state: ExchangeState): Saved {
     ...saveTriggers(state),
     ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
     ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
+    ...(state.withdrawals.size > 0 && { withdrawals: [...state.withdrawals.values()] }),
+    ...(state.unclaimed.size > 0 && { unclaimed: [...state.unclaimed.values()] }),
     ...saveAgents(state),
   };
 }
@@ -211,6 +218,8 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const trigger of saved.triggers ?? []) putTrigger(state, trigger);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
   for (const bet of saved.roundBets ?? []) addRoundBet(state, bet);
+  for (const withdrawal of saved.withdrawals ?? []) putWithdrawal(state, withdrawal);
+  for (const unclaimed of saved.unclaimed ?? []) putUnclaimed(state, unclaimed);
   return state;
 }
 
@@ -333,6 +342,7 @@ export function stateHash(state: ExchangeState): string {
       triggers: saved.triggers && sorted(saved.triggers),
       siteRules: saved.siteRules && sorted(saved.siteRules),
       riskStops: saved.riskStops && sorted(saved.riskStops),
+      unclaimed: saved.unclaimed && sorted(saved.unclaimed),
       overtaken: overtakenBets(state),
       agents: saved.agents && sorted(saved.agents),
       owed: saved.owed && sorted(saved.owed),

@@ -1,6 +1,7 @@
 /**
- * The chart of accounts: one account per player and per agent, and three per site (house, commission,
- * upline). Every account has one text key, the same in memory and in the store.
+ * The chart of accounts: one account per player and per agent; per site its house, commission, upline and
+ * suspense, and one for each way by which its cashier takes and pays money. Every account has one text key,
+ * the same in memory and in the store.
  */
 import type { Account } from './transfer.ts';
 
@@ -10,6 +11,8 @@ export function accountKey(account: Account): string {
       return `player:${account.playerId}`;
     case 'agent':
       return `agent:${account.agentId}`;
+    case 'provider':
+      return `provider:${account.siteId}/${account.name}`;
     default:
       return `${account.kind}:${account.siteId}`;
   }

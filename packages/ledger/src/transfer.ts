@@ -4,13 +4,17 @@
  */
 import type { AgentId, BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
 
-/** Owner of the account: a player, an agent, or one of the site's own three accounts. */
+/** Owner of the account: a player, an agent, or one of the site's own accounts. */
 export type Account =
   | { readonly kind: 'player'; readonly playerId: PlayerId }
   | { readonly kind: 'agent'; readonly agentId: AgentId; readonly siteId: SiteId }
   | { readonly kind: 'house'; readonly siteId: SiteId }
   | { readonly kind: 'commission'; readonly siteId: SiteId }
-  | { readonly kind: 'upline'; readonly siteId: SiteId };
+  | { readonly kind: 'upline'; readonly siteId: SiteId }
+  /** A way of the cashier's: what it paid out for the site, less what it took. */
+  | { readonly kind: 'provider'; readonly siteId: SiteId; readonly name: string }
+  /** Money that arrived and that nobody may have yet. */
+  | { readonly kind: 'suspense'; readonly siteId: SiteId };
 
 /** A sheet: what an agent and one upline owe each other. A null upline is the site. */
 export interface Sheet {
@@ -35,7 +39,9 @@ type TransferReason =
   | 'branch-result'
   | 'share'
   | 'branch-commission'
-  | 'commission-share';
+  | 'commission-share'
+  | 'unclaimed'
+  | 'charge-back';
 
 export interface Transfer {
   readonly from: Account;

@@ -43,6 +43,8 @@ const parts = [
   ['house', 'House'],
   ['commission', 'Commission'],
   ['upline', 'Given out by the site'],
+  ['providers', 'Paid out by the cashier, less paid in'],
+  ['suspense', 'Paid in and unclaimed'],
 ] as const;
 
 /** The balances of the site's accounts, which sum to zero. */

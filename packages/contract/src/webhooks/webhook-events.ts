@@ -27,6 +27,8 @@ const transfer = z.strictObject({
   ref: z.string().nullable(),
 });
 
+const withdrawal = z.strictObject({ player: id, method: id, amount, fee: amount, ref: id });
+
 const bet = z.strictObject({ bet: id, player: id, market: id });
 
 const events = {
@@ -62,7 +64,39 @@ const events = {
     data: z.strictObject({ player: id, by: setter }),
   },
   'deposit.credited': { summary: "Money reached a player's balance", data: transfer },
-  'withdrawal.paid': { summary: "Money left a player's balance", data: transfer },
+  'deposit.unclaimed': {
+    summary: 'Money arrived that may not be credited; it waits for the operator',
+    data: transfer.extend({
+      /** Null for an unknown payer. */
+      player: id.nullable(),
+      method: id,
+      /** The code of the refusal. */
+      reason: z.string(),
+    }),
+  },
+  'deposit.refunded': {
+    summary: 'Money that waited for the operator goes back to its payer',
+    data: z.strictObject({ method: id, amount, ref: z.string() }),
+  },
+  'deposit.charged-back': {
+    summary: "A deposit was taken back by the payer's bank",
+    data: transfer.extend({ method: id }),
+  },
+  'withdrawal.held': { summary: 'A player asked for a withdrawal', data: withdrawal },
+  'withdrawal.approved': { summary: 'A withdrawal may be sent', data: withdrawal },
+  'withdrawal.cancelled': {
+    summary: 'A withdrawal ended before it was sent',
+    data: withdrawal.extend({ by: z.enum(['player', 'operator', 'shortfall', 'charge-back']) }),
+  },
+  'withdrawal.sent': {
+    summary: 'Money left the balance and is on its way to the player',
+    data: withdrawal,
+  },
+  'withdrawal.paid': { summary: 'A withdrawal was paid', data: transfer },
+  'withdrawal.returned': {
+    summary: 'A withdrawal could not be paid; the money is back in the balance',
+    data: withdrawal,
+  },
   'bets.settled': {
     summary: 'Bets of one player in one market or round were settled, or settled again',
     data: z.strictObject({

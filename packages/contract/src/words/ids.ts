@@ -23,6 +23,8 @@ export type TriggerId = Branded<string, 'TriggerId'>;
 export type ClientRef = Branded<string, 'ClientRef'>;
 /** The operator's reference of a deposit or withdrawal; unique within the site for ever. */
 export type TransferRef = Branded<string, 'TransferRef'>;
+/** A withdrawal from the cashier: random, so that a restored backup uses none again. */
+export type WithdrawalRef = Branded<string, 'WithdrawalRef'>;
 
 export const siteId = (text: string): SiteId => text as SiteId;
 export const playerId = (text: string): PlayerId => text as PlayerId;
@@ -36,6 +38,7 @@ export const clientRef = (text: string): ClientRef => text as ClientRef;
 /** Marks a bet placed without a client reference: its reply is not stored and cannot be requested again. */
 export const noRef = clientRef('');
 export const transferRef = (text: string): TransferRef => text as TransferRef;
+export const withdrawalRef = (text: string): WithdrawalRef => text as WithdrawalRef;
 
 /** Throws a RangeError unless the number is a safe, non-negative integer. */
 export function runnerId(value: number): RunnerId {

@@ -60,6 +60,28 @@ export const refusals = [
     status: 409,
     text: 'This reference was already used for another transfer.',
   },
+  {
+    code: 'CASHIER_OFF',
+    status: 403,
+    text: 'There is no cashier for your account. Ask whom you have it from.',
+  },
+  { code: 'METHOD_UNKNOWN', status: 404, text: 'This way to pay is not offered.' },
+  { code: 'AMOUNT_OUTSIDE', status: 400, text: 'This amount is too small or too large here.' },
+  {
+    code: 'TOO_MANY_OPEN',
+    status: 409,
+    text: 'Too many of these wait already. Please wait for one of them, or cancel it.',
+  },
+  {
+    code: 'DESTINATION_WAITS',
+    status: 403,
+    text: 'A new destination can be used after a day.',
+  },
+  {
+    code: 'WITHDRAWAL_NOT_OPEN',
+    status: 409,
+    text: 'This withdrawal can no longer be changed this way.',
+  },
   { code: 'MARKET_UNKNOWN', status: 404, text: 'This market is not offered.' },
   { code: 'MARKET_CLOSED', status: 400, text: 'This market is closed.' },
   { code: 'BETTING_CLOSED', status: 400, text: 'Betting is closed for this round.' },

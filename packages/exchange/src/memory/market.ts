@@ -30,6 +30,8 @@ export interface PlayerAccount {
   readonly end: Account;
   exposureLimit: Money | null;
   balance: Money;
+  /** The part of the balance that waits to be withdrawn: the sum of the withdrawals that are not sent. */
+  held: Money;
   exposure: Money;
   /** Upper bound of what the house may owe on open bets: the sum over positions, sessions and rounds. */
   possibleWin: number;

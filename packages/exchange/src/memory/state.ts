@@ -12,12 +12,14 @@ import {
   type PlayerId,
   type SiteId,
   type TriggerId,
+  type WithdrawalRef,
 } from '@layline/contract';
 import { type Ledger, openLedger } from '@layline/ledger';
 import type { TransferAnswer } from '../model/account.ts';
 import type { Agent, PointsAnswer } from '../model/agent.ts';
 import type { SessionBet } from '../model/bet.ts';
 import type { BranchLock } from '../model/branch-lock.ts';
+import type { Unclaimed, Withdrawal } from '../model/cashier.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RiskStop } from '../model/risk-stop.ts';
@@ -78,6 +80,10 @@ export interface ExchangeState {
   readonly owed: Map<string, Money>;
   /** Replies per points reference, keyed `site/reference`. */
   readonly pointsAnswers: Generations<Map<string, PointsAnswer>>;
+  /** Withdrawals that are not over, oldest first. */
+  readonly withdrawals: Map<WithdrawalRef, Withdrawal>;
+  /** Money in suspense, by `site/reference`. */
+  readonly unclaimed: Map<string, Unclaimed>;
   /** Linked accounts of each person; derived from the accounts. */
   readonly people: Map<string, PlayerId[]>;
 }
@@ -107,6 +113,8 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     branchLocks: new Map(),
     owed: new Map(),
     pointsAnswers: openGenerations(() => new Map()),
+    withdrawals: new Map(),
+    unclaimed: new Map(),
     people: new Map(),
   };
 }
@@ -140,6 +148,7 @@ export const newAccount = ({
   end: { kind: 'player', playerId },
   exposureLimit,
   balance: noMoney,
+  held: noMoney,
   exposure: noMoney,
   possibleWin: 0,
   protection: null,

@@ -4,8 +4,12 @@ import type { MoveFunds } from './command.ts';
 
 export interface AccountView {
   readonly siteId: SiteId;
-  /** The settled balance; the free balance is this less the exposure. */
+  /** The settled balance; the free balance is the funds less the exposure. */
   readonly openingBalance: Money;
+  /** What waits to be withdrawn. */
+  readonly held: Money;
+  /** The balance less what is held: what covers bets. */
+  readonly funds: Money;
   readonly exposure: Money;
   readonly exposureLimit: Money | null;
 }

@@ -24,6 +24,7 @@ import type {
 import type { Transfer } from '@layline/ledger';
 import type { AgentCommand, ByAgent } from './agent.ts';
 import type { SessionBet, SettleableBet } from './bet.ts';
+import type { CashierCommand } from './cashier.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
 import type { ResumeRisk, StopRisk } from './risk-stop.ts';
@@ -285,5 +286,6 @@ export type Command =
   | ProtectSite
   | StopRisk
   | ResumeRisk
+  | CashierCommand
   | AgentCommand;
 export type Stamped = Command & Stamp;

@@ -22,6 +22,7 @@ import type {
 import type { Transfer } from '@layline/ledger';
 import type { AgentEvent } from './agent.ts';
 import type { Fill, SettledBet } from './bet.ts';
+import type { CashierEvent } from './cashier.ts';
 import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
 import type { CountedWin, ProtectionChanged, SiteProtected } from './protection.ts';
@@ -252,4 +253,5 @@ export type Event =
   | SiteProtected
   | RiskStopped
   | RiskResumed
+  | CashierEvent
   | AgentEvent;

@@ -1,5 +1,5 @@
 /** Opens accounts, and moves money between a player and their agent, or the site's upline. */
-import { type AgentId, type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { type AgentId, type Refusal, refuse } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
 import { type ExchangeState, newAccount } from '../memory/state.ts';
@@ -8,7 +8,7 @@ import type { AccountOpened, FundsRefused } from '../model/event.ts';
 import { refuseFromAgent, uplineOfPlayer } from './agents/points/funds.ts';
 import { agentOf, isInBranch, noAgent } from './agents/tree/tree.ts';
 import { type Decision, happened, refused } from './decision/decision.ts';
-import { exposureWithReserved } from './held/reservations.ts';
+import { freeOf } from './held/funds.ts';
 import { amountCeiling } from './limits/bet-limits.ts';
 import { refuseDeposit } from './limits/person-limits.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
@@ -96,15 +96,14 @@ interface Funds extends Pick<MoveFunds, 'amount' | 'direction'>, Pick<Stamp, 'at
   readonly account: PlayerAccount;
 }
 
-/** Only the free balance can be withdrawn: the settled balance less the exposure. */
+/** Only the free balance can be withdrawn: the funds less the exposure. */
 function refuseFunds(
   state: ExchangeState,
   { account, amount, direction, at }: Funds,
 ): Refusal | null {
   const { balance } = account;
   if (direction === 'withdraw') {
-    const exposure = exposureWithReserved(state, account);
-    return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
+    return amount > freeOf(state, account) ? refuse('INSUFFICIENT_FUNDS') : null;
   }
   const limited =
     refuseDeposit(state, { account, at, amount }) ?? refuseFromAgent(state, { account, amount });

@@ -6,10 +6,11 @@
  * Replies stay in memory for 24 hours of command time. Older ones are in the store permanently; the
  * engine looks there before it sends a command, and memory covers those that the store may not show yet.
  */
-import type { Instant, SiteId, TransferRef } from '@layline/contract';
+import type { Instant, PlayerId, SiteId, TransferRef } from '@layline/contract';
 import { keptMs, startGeneration } from '../memory/generations.ts';
 import type { ExchangeState } from '../memory/state.ts';
 import type { TransferAnswer } from '../model/account.ts';
+import type { DepositChargedBack, DepositCredited, DepositUnclaimed } from '../model/cashier.ts';
 import type { MoveFunds } from '../model/command.ts';
 import type { FundsMoved, FundsRefused } from '../model/event.ts';
 
@@ -39,10 +40,10 @@ export const isSameTransfer = (one: TransferRequest, other: TransferRequest): bo
   one.remark === other.remark;
 
 /** Does nothing for transfers without a reference, as in older journals. */
-export function keepTransferAnswer(state: ExchangeState, event: FundsMoved | FundsRefused): void {
-  const account = state.accounts.get(event.playerId);
-  if (account === undefined) throw new Error(`Money of ${event.playerId}, who has no account`);
-  const answer = transferAnswer(account.siteId, event);
+export function keepTransferAnswer(state: ExchangeState, event: AnsweredEvent): void {
+  const siteId = 'siteId' in event ? event.siteId : state.accounts.get(event.playerId)?.siteId;
+  if (siteId === undefined) throw new Error(`The transfer ${event.seq} is of an unknown account`);
+  const answer = transferAnswer(siteId, event);
   if (answer === null) return;
   startGeneration(state.transferAnswers, { at: event.at, open: () => new Map() });
   putTransferAnswer(state.transferAnswers.current, answer);
@@ -55,11 +56,20 @@ export function putTransferAnswer(
   answers.set(keyOf(answer), answer);
 }
 
+/** Events that answer a transfer's reference. */
+export type AnsweredEvent =
+  | FundsMoved
+  | FundsRefused
+  | DepositCredited
+  | DepositUnclaimed
+  | DepositChargedBack;
+
+/** In the answers, for money of an unknown payer. */
+export const nobody = '' as PlayerId;
+
 /** The reply to a reference of the site after the event; null for an event without one. */
-export function transferAnswer(
-  siteId: SiteId,
-  event: FundsMoved | FundsRefused,
-): TransferAnswer | null {
+export function transferAnswer(siteId: SiteId, event: AnsweredEvent): TransferAnswer | null {
+  if ('transfers' in event) return cashierAnswer(event);
   const { transferRef, playerId, at } = event;
   if (transferRef === undefined) return null;
   const own = { transferRef, siteId, playerId, at };
@@ -70,4 +80,15 @@ export function transferAnswer(
   const { reason, amount, remark } = event.transfer;
   const direction = reason === 'deposit' ? 'deposit' : 'withdraw';
   return { ...own, direction, amount, remark, code: null };
+}
+
+type OfCashier = DepositCredited | DepositUnclaimed | DepositChargedBack;
+
+function cashierAnswer(event: OfCashier): TransferAnswer {
+  const { kind, transferRef, siteId, amount, remark, at } = event;
+  const direction = kind === 'deposit-charged-back' ? 'withdraw' : 'deposit';
+  const isUnclaimed = kind === 'deposit-unclaimed';
+  const playerId = isUnclaimed ? (event.payer ?? nobody) : event.playerId;
+  const code = isUnclaimed ? event.code : null;
+  return { transferRef, siteId, playerId, at, direction, amount, remark, code };
 }

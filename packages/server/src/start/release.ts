@@ -24,6 +24,9 @@ const readableSince: Readonly<Record<Event['kind'], string>> = {
   'branch-locked': '0.1.0',
   'branch-unlocked': '0.1.0',
   'casino-bet-placed': '0.1.0',
+  'deposit-charged-back': '0.1.0',
+  'deposit-credited': '0.1.0',
+  'deposit-unclaimed': '0.1.0',
   'engine-opened': '0.1.0',
   'funds-moved': '0.1.0',
   'funds-refused': '0.1.0',
@@ -45,6 +48,14 @@ const readableSince: Readonly<Record<Event['kind'], string>> = {
   'trigger-ended': '0.1.0',
   'trigger-fired': '0.1.0',
   'trigger-placed': '0.1.0',
+  'unclaimed-assigned': '0.1.0',
+  'unclaimed-refunded': '0.1.0',
+  'withdrawal-approved': '0.1.0',
+  'withdrawal-cancelled': '0.1.0',
+  'withdrawal-held': '0.1.0',
+  'withdrawal-paid': '0.1.0',
+  'withdrawal-returned': '0.1.0',
+  'withdrawal-sent': '0.1.0',
 };
 
 interface Manifest {

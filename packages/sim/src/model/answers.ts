@@ -121,7 +121,7 @@ function checkFailing(model: ReferenceModel, { request, outcome }: Answer): stri
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', 'ALREADY_SETTLED');
   }
-  if ('playerId' in request && !model.players.has(request.playerId)) {
+  if ('playerId' in request && request.playerId !== null && !model.players.has(request.playerId)) {
     return mustBe(request.kind, 'NOT_FOUND');
   }
   const known = request.kind === 'place-bet' ? model.answers.get(refKey(request))?.code : null;

@@ -17,14 +17,14 @@ const ledger = bugsIn('ledger', [
   [
     'what is at risk can be withdrawn',
     'exchange/src/rules/accounts.ts',
-    'amount > subtractMoney(balance, exposure)',
+    'amount > freeOf(state, account)',
     'amount > balance',
   ],
   [
     'a withdrawal may pass what is free by a penny',
     'exchange/src/rules/accounts.ts',
-    'amount > subtractMoney(balance, exposure)',
-    'amount - 1 > subtractMoney(balance, exposure)',
+    'amount > freeOf(state, account)',
+    'amount - 1 > freeOf(state, account)',
   ],
   [
     'a deposit is applied twice',

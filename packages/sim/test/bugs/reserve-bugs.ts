@@ -22,9 +22,9 @@ const counted = bugsIn('held bets', [
   ],
   [
     'a withdrawal does not see what held bets reserve',
-    'exchange/src/rules/accounts.ts',
-    'const exposure = exposureWithReserved(state, account);',
-    'const { exposure } = account;',
+    'exchange/src/rules/held/funds.ts',
+    'subtractMoney(fundsOf(account), exposureWithReserved(state, account))',
+    'subtractMoney(fundsOf(account), account.exposure)',
   ],
   [
     'a session bet does not see what held bets reserve',
@@ -41,8 +41,8 @@ const counted = bugsIn('held bets', [
   [
     'an offer to leave does not see what held bets reserve',
     'server/src/shown/market/cash-outs.ts',
-    'subtractMoney(account.openingBalance, account.exposure)',
-    'subtractMoney(account.openingBalance, view.marketExposure({ playerId, marketId }))',
+    'subtractMoney(account.funds, account.exposure)',
+    'subtractMoney(account.funds, view.marketExposure({ playerId, marketId }))',
   ],
   [
     'a held back reserves nothing',

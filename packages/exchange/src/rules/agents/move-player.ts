@@ -33,6 +33,9 @@ function refuseMove(
   if (hasOpenBets(state, account)) {
     return refuse('INVALID_REQUEST', 'The player has open bets; move the player without any.');
   }
+  if ([...state.withdrawals.values()].some((one) => one.playerId === account.playerId)) {
+    return refuse('INVALID_REQUEST', 'The player has an open withdrawal; end it first.');
+  }
   if (account.agents.length >= termsMax) {
     return refuse('TOO_MANY_REQUESTS', `The player was moved ${termsMax} times.`);
   }

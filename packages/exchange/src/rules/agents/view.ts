@@ -8,7 +8,7 @@ import {
   type PlayerId,
   type SiteId,
 } from '@layline/contract';
-import { type Account, balanceOf } from '@layline/ledger';
+import { type Account, accountKey, balanceOf } from '@layline/ledger';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Agent, AgentShares } from '../../model/agent.ts';
 import { balanceOfAgent, owedOn } from './points/funds.ts';
@@ -130,12 +130,15 @@ export interface SiteTotals {
   readonly commission: Money;
   readonly agents: Money;
   readonly players: Money;
+  /** What the cashier's ways paid out, less what they took. */
+  readonly providers: Money;
+  readonly suspense: Money;
   readonly total: Money;
 }
 
 export function siteTotals(state: ExchangeState, siteId: SiteId): SiteTotals {
   const { ledger, agents, accounts } = state;
-  const of = (kind: 'upline' | 'house' | 'commission') => {
+  const of = (kind: 'upline' | 'house' | 'commission' | 'suspense') => {
     const end: Account = { kind, siteId };
     return balanceOf(ledger, end);
   };
@@ -148,7 +151,19 @@ export function siteTotals(state: ExchangeState, siteId: SiteId): SiteTotals {
   for (const account of accounts.values()) {
     if (account.siteId === siteId) players = addMoney(players, account.balance);
   }
-  const all = [upline, house, commission, ofAgents, players];
+  const suspense = of('suspense');
+  const providers = providersOf(state, siteId);
+  const all = [upline, house, commission, ofAgents, players, providers, suspense];
   const total = all.reduce(addMoney, noMoney);
-  return { upline, house, commission, agents: ofAgents, players, total };
+  const cashier = { providers, suspense };
+  return { upline, house, commission, agents: ofAgents, players, ...cashier, total };
+}
+
+function providersOf({ ledger }: ExchangeState, siteId: SiteId): Money {
+  const prefix = accountKey({ kind: 'provider', siteId, name: '' });
+  let sum = noMoney;
+  for (const [key, balance] of ledger.balances) {
+    if (key.startsWith(prefix)) sum = addMoney(sum, balance);
+  }
+  return sum;
 }

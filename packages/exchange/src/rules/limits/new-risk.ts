@@ -6,6 +6,7 @@
 import { type Instant, type Money, money, noMoney, type Refusal } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import { fundsOf } from '../held/funds.ts';
 import { refuseCover } from './bet-limits.ts';
 import { refuseOverLimits } from './person-limits.ts';
 import { type RiskPlace, refuseStopped } from './risk-stops.ts';
@@ -27,12 +28,12 @@ export interface NewRisk extends Pick<RiskPlace, 'sportId' | 'marketId'> {
 /** In the published order: operator stops, protection limits, cover. */
 export function refuseNewRisk(state: ExchangeState, risk: NewRisk): Refusal | null {
   const { account, sportId, marketId, before, after, exposure, elsewhere = noMoney } = risk;
-  const { siteId, balance: openingBalance, exposureLimit } = account;
+  const { siteId, exposureLimit } = account;
   return (
     refuseStopped(state, { siteId, sportId, marketId, before, after }) ??
     refuseOverLimits(state, risk) ??
     refuseCover({
-      openingBalance,
+      openingBalance: fundsOf(account),
       exposure: money(exposure + elsewhere),
       exposureLimit,
       before,

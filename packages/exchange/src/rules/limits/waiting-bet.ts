@@ -3,6 +3,7 @@ import { money, type Refusal } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Reservation } from '../../model/reservation.ts';
+import { fundsOf } from '../held/funds.ts';
 import {
   addedIn,
   exposureWithReserved,
@@ -24,7 +25,7 @@ export function refuseReservation(
   const exposure = exposureWithReserved(state, account);
   const reservations = [...own, added];
   return refuseCover({
-    openingBalance: account.balance,
+    openingBalance: fundsOf(account),
     exposure,
     exposureLimit: account.exposureLimit,
     before: exposure,

@@ -13,6 +13,9 @@ export function countUsage(state: ExchangeState, event: Event): void {
     case 'funds-moved':
       if (event.transfer.reason !== 'deposit') return;
       return count(state, event, { deposited: event.transfer.amount });
+    case 'deposit-credited':
+    case 'unclaimed-assigned':
+      return count(state, event, { deposited: event.amount });
     case 'bet-placed': {
       let staked = 0;
       for (const { maker, size } of event.fills) {

@@ -1,10 +1,17 @@
 /** Tests every row of every rule set (docs/rules/protection.md). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { money, type PresetName, presetNames } from '@layline/contract';
+import {
+  clientRef,
+  money,
+  type PresetName,
+  playerId,
+  presetNames,
+  withdrawalRef,
+} from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import { ask, bet, hourMs, limit, openProtected, wait } from '../../../test/protected-scene.ts';
-import { faultsOf, fund, type Scene } from '../../../test/scene.ts';
+import { faultsOf, fund, type Scene, send } from '../../../test/scene.ts';
 import { type Preset, presetRules, presets } from './presets.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -76,6 +83,16 @@ const shows: Readonly<Record<keyof Preset, (preset: PresetName) => void>> = {
   realityInitialMinutes(preset) {
     const { realityMinutes, realityInitialMinutes } = presets[preset];
     expect(realityMinutes.value).toContain(realityInitialMinutes.value);
+  },
+  canCancelWithdrawals(preset) {
+    const scene = opened(preset);
+    const ref = withdrawalRef('w1');
+    const to = { method: 'bank', destinationId: 'd1', clientRef: clientRef('w1') };
+    const held = { playerId: playerId('anna'), ref, amount: money(1_00), fee: money(0), ...to };
+    expect(send(scene, { kind: 'hold-withdrawal', ...held }).refusal).toBeNull();
+    const cancel = { kind: 'cancel-withdrawal', ref, byPlayer: held.playerId } as const;
+    const isAllowed = presets[preset].canCancelWithdrawals.value;
+    expect(send(scene, cancel).refusal === null).toBe(isAllowed);
   },
   matchedBets(preset) {
     const scene = opened(preset);

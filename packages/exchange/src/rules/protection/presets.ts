@@ -27,6 +27,8 @@ export interface Preset {
   readonly realityInitialMinutes: Row<number>;
   /** What happens to the matched bets of an excluded player on events that have not begun. */
   readonly matchedBets: Row<'stand'>;
+  /** Whether a player may cancel a withdrawal that is not sent; the site may forbid it too. */
+  readonly canCancelWithdrawals: Row<boolean>;
 }
 
 const row = <Value>(value: Value, source: string, unmet: string | null = null): Row<Value> => ({
@@ -47,6 +49,7 @@ export const presetRules: Readonly<Record<keyof Preset, string>> = {
   realityMinutes: 'RP-10',
   realityInitialMinutes: 'RP-10',
   matchedBets: 'RP-7',
+  canCancelWithdrawals: 'RP-12',
 };
 
 const standard: Preset = {
@@ -59,6 +62,7 @@ const standard: Preset = {
   realityMinutes: row([15, 30, 60], '58 Pa. Code 814a.1'),
   realityInitialMinutes: row(60, '58 Pa. Code 814a.1'),
   matchedBets: row('stand', 'a matched bet has two sides'),
+  canCancelWithdrawals: row(true, 'no paragraph known'),
 };
 
 export const presets: Readonly<Record<PresetName, Preset>> = {
@@ -71,6 +75,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     exclusionMonths: row([6, 9, 12], 'LCCP SR 3.5.3'),
     hasEndlessExclusion: row(false, 'LCCP SR 3.5.3'),
     realityMinutes: row([15, 30, 60], 'RTS 13B'),
+    canCancelWithdrawals: row(false, 'UKGC, February 2021'),
   },
   mga: {
     ...standard,

@@ -18,6 +18,7 @@ import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
 import type { SettleRound } from '../../model/round-command.ts';
 import { type Decision, paidOut, refused } from '../decision/decision.ts';
+import { fundsOf } from '../held/funds.ts';
 import { exposureWithReserved } from '../held/reservations.ts';
 import { refuseOverLimit, refuseShort } from '../limits/bet-limits.ts';
 import { refuseLeftOver } from '../limits/person-limits.ts';
@@ -76,7 +77,8 @@ function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): 
     // A leaving loss takes its risk along; a gain helps to cover the other bets but does not raise the
     // limit.
     const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
-    const { siteId, balance: openingBalance, exposureLimit } = account;
+    const { siteId, exposureLimit } = account;
+    const openingBalance = fundsOf(account);
     const place = { siteId, sportId: sportRegistry.casino.id, marketId: roundId };
     const exposure = exposureWithReserved(state, account);
     const refusal =

@@ -56,13 +56,16 @@ export const showTree = (
     .map(showAgent);
 
 export function showTotals(view: EngineView, siteId: SiteId): ShownTotals {
-  const { upline, house, commission, agents, players, total } = view.siteTotals(siteId);
+  const totals = view.siteTotals(siteId);
+  const { upline, house, commission, agents, players, providers, suspense, total } = totals;
   return {
     upline: makeMoney(upline),
     house: makeMoney(house),
     commission: makeMoney(commission),
     agents: makeMoney(agents),
     players: makeMoney(players),
+    providers: makeMoney(providers),
+    suspense: makeMoney(suspense),
     total: makeMoney(total),
   };
 }

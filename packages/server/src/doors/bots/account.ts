@@ -49,7 +49,7 @@ export function listCurrencyRates(
 export function getAccountFunds(caller: ApiCaller) {
   const { app, site } = caller;
   const account = app.engine.view.accountOf(idOf(caller));
-  const balance = account?.openingBalance ?? noMoney;
+  const balance = account?.funds ?? noMoney;
   const exposure = account?.exposure ?? noMoney;
   const limit = account?.exposureLimit ?? null;
   return {

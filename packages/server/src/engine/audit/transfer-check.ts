@@ -2,13 +2,16 @@
 import type { SiteId } from '@layline/contract';
 import {
   accountOf,
+  type CashierEvent,
   type Event,
   type ExchangeState,
+  isCashierEvent,
   isSameTransfer,
   transferAnswer,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { countRows, readPayments } from '../../store/queries/verify.ts';
+import { CashierRows } from '../commit/cashier-rows.ts';
 import type { TransferRow } from '../commit/find-transfer.ts';
 
 type StoredPayment = Omit<TransferRow, 'at'>;
@@ -20,10 +23,16 @@ export class TransferCheck {
 
   /** Notes an event of the journal after it is applied. */
   note(state: ExchangeState, event: Event): void {
+    if (isCashierEvent(event)) return this.#noteCashier(event);
     if (event.kind !== 'funds-moved' && event.kind !== 'funds-refused') return;
     const siteId = accountOf(state, event.playerId)?.siteId ?? ('' as SiteId);
     const answer = transferAnswer(siteId, event);
     if (answer !== null) this.#waiting.push({ ...answer, seq: event.seq });
+  }
+
+  #noteCashier(event: CashierEvent): void {
+    const answer = new CashierRows().keep(event);
+    if (answer !== null) this.#waiting.push(answer);
   }
 
   /** Compares what was noted since the last call with the rows. */

@@ -33,6 +33,7 @@ import { chainStart } from '../chain/chain.ts';
 import { BrokenStore, followChain, unpackSnapshot } from '../memory/replay.ts';
 import { AuditCheck } from './audit-check.ts';
 import { BetCheck } from './bet-check.ts';
+import { CashierCheck } from './cashier-check.ts';
 import { LineCheck } from './line-check.ts';
 import { PointsCheck } from './points-check.ts';
 import { RoundPaymentCheck } from './round-payment-check.ts';
@@ -111,7 +112,9 @@ class Verification {
   readonly #points = new PointsCheck();
   readonly #rounds = new RoundPaymentCheck();
   readonly #audit = new AuditCheck();
-  readonly #checks = [this.#bets, this.#payments, this.#points, this.#rounds, this.#audit];
+  readonly #cashier = new CashierCheck();
+  readonly #ofEvents = [this.#bets, this.#points, this.#rounds, this.#audit, this.#cashier];
+  readonly #checks = [this.#payments, ...this.#ofEvents];
 
   constructor(sql: ChangingSql, { at, onProgress = () => undefined }: VerifyOptions) {
     this.#sql = sql;
@@ -159,7 +162,7 @@ class Verification {
       const event = parseEventText(row.event);
       apply(this.state, event);
       this.#payments.note(this.state, event);
-      for (const check of [this.#bets, this.#points, this.#rounds, this.#audit]) check.note(event);
+      for (const check of this.#ofEvents) check.note(event);
       this.events += 1;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -198,6 +201,7 @@ class Verification {
     const { openBets, changed } = await this.#checkBets();
     this.#bets.finish();
     const payments = await this.#payments.count(this.#sql);
+    await this.#cashier.finish(this.#sql);
     await this.#points.finish(this.#sql);
     this.faults.push(...this.#checks.flatMap((check) => check.faults));
     this.faults.push(...found, ...lines.faults, ...changed);

@@ -19,11 +19,13 @@ import {
   accountOf,
   apply,
   betOf,
+  type CashierEvent,
   type Event,
   type ExchangeState,
   type Explain,
   type FundsMoved,
   type FundsRefused,
+  isCashierEvent,
   type LocatedBet,
   type MarketResettled,
   type MarketSettled,
@@ -46,6 +48,7 @@ import {
   type AccountSummary,
   summaryOf,
 } from '../view/account-summaries.ts';
+import { CashierRows } from './cashier-rows.ts';
 import type { TransferRow } from './find-transfer.ts';
 import { Postings } from './postings.ts';
 import type { RoundWrites } from './write-rounds.ts';
@@ -117,6 +120,7 @@ export class Batch {
   readonly transferAnswers: TransferRow[] = [];
   /** The answers to transfers of agents' points, by reference. */
   readonly pointsAnswers: PointsAnswerRow[] = [];
+  readonly cashier = new CashierRows();
   readonly rounds: RoundWrites = { finished: [], paid: [], voided: [] };
   readonly #summaries: AccountSummaries;
   readonly #touched = new Map<string, PlayerId | null>();
@@ -134,7 +138,7 @@ export class Batch {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
     const ofRounds = [rounds.finished, rounds.paid, rounds.voided];
     const counts = [settled, resettled, settledMarkets, this.pointsAnswers, ...ofRounds];
-    return markets.size > 0 || counts.some(({ length }) => length > 0);
+    return markets.size > 0 || this.cashier.hasRows || counts.some(({ length }) => length > 0);
   }
 
   get rows(): number {
@@ -192,6 +196,7 @@ export class Batch {
   }
 
   #beforeApply(state: ExchangeState, event: Event, { at, explain }: Settling): void {
+    if (isCashierEvent(event)) return this.#keepCashier(event);
     switch (event.kind) {
       case 'account-opened':
         summaryOf(this.#summaries, { kind: 'player', playerId: event.playerId }, event.siteId);
@@ -282,6 +287,12 @@ export class Batch {
     const { siteId } = accountOf(state, event.playerId) ?? {};
     const answer = siteId === undefined ? null : transferAnswer(siteId, event);
     if (answer !== null) this.transferAnswers.push({ ...answer, seq: event.seq });
+  }
+
+  #keepCashier(event: CashierEvent): void {
+    const answer = this.cashier.keep(event);
+    if (answer !== null) this.transferAnswers.push(answer);
+    if ('transfers' in event) this.#post(event.transfers, event);
   }
 
   #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Settling): void {

@@ -10,6 +10,7 @@ import { resettledBetTable } from '../../store/tables/bet-outcome.ts';
 import { marketChanges, marketTable, settledMarketTable } from '../../store/tables/market.ts';
 import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
 import type { Batch, MarketRow, PointsAnswerRow } from './batch.ts';
+import { writeCashier } from './cashier-rows.ts';
 import { type BatchRows, copyPostings, coreWrite } from './core-write.ts';
 import { writeRounds } from './write-rounds.ts';
 import {
@@ -43,6 +44,7 @@ const writeRare = (store: Store, written: BatchRows) =>
     });
     await insertRows(sql, { table: pointsTable, rows: batch.pointsAnswers.map(pointsRow) });
     await writeRounds(sql, batch.rounds);
+    await writeCashier(sql, batch.cashier);
     if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
     if (settled !== null) await writeBlocks(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);

@@ -51,6 +51,7 @@ import {
   openBets,
   openRoundBets,
   openSessionBets,
+  openWithdrawals,
   othersLevels,
   parentsOf,
   playedSince,
@@ -59,6 +60,7 @@ import {
   protectedPlayers,
   protectionOf,
   type RiskStop,
+  refuseIntent,
   reservedOf,
   restoreExchange,
   roundExposure,
@@ -72,6 +74,8 @@ import {
   type Trigger,
   triggerBet,
   triggersIn,
+  unclaimedOf,
+  withdrawalOf,
 } from '@layline/exchange';
 import { type Bound, bindReads } from './bind-reads.ts';
 import { PositionView } from './position-view.ts';
@@ -105,6 +109,11 @@ const reads = {
   playedSince,
   isTimed,
   siteTotals,
+  // The cashier.
+  withdrawalOf,
+  openWithdrawalsOf: openWithdrawals,
+  unclaimedOf,
+  refuseIntent,
   // Agents.
   agentTree,
   agentOf: agentView,

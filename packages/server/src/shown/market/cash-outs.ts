@@ -166,7 +166,7 @@ function findOffer(
   const isOffered = books.some((book) => book.some(({ back, lay }) => back ?? lay));
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const account = view.accountOf(playerId);
-  const available = account ? subtractMoney(account.openingBalance, account.exposure) : noMoney;
+  const available = account ? subtractMoney(account.funds, account.exposure) : noMoney;
   const noWinner = view.noWinnerResult({ playerId, marketId });
   const limits = { stakeMin, stakeMax: cashOutStakeMax, available, noWinner };
   const best = books

@@ -15,7 +15,8 @@ export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
     .toSorted((one, other) => Number(one.betId) - Number(other.betId))
     .slice(-betsShown);
   return {
-    openingBalance: makeMoney(account?.openingBalance ?? noMoney),
+    // What waits to be withdrawn is not to be bet.
+    openingBalance: makeMoney(account?.funds ?? noMoney),
     exposure: makeMoney(account?.exposure ?? noMoney),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     betCount: rows.length,

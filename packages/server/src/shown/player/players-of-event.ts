@@ -23,6 +23,8 @@ export function playersOf(event: Event): readonly string[] {
     case 'sheet-cleared':
     case 'branch-locked':
     case 'branch-unlocked':
+    case 'deposit-unclaimed':
+    case 'unclaimed-refunded':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

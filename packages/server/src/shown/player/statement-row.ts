@@ -67,6 +67,8 @@ export function makeStatementRow(
   };
 }
 
+/** Whom money in and out goes to and comes from at the cashier; the house takes fees. */
+const cashierEnds = /^(provider|suspense|house):/;
 const agentPrefix = 'agent:';
 
 /** Deposits of a player with an agent come from that agent. */
@@ -74,10 +76,13 @@ const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: S
   id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
 
 function displayText(
-  { reason, bet_id, market_id, transfer_ref }: StatementLine,
+  { reason, bet_id, market_id, transfer_ref, ...line }: StatementLine,
   { bets, markets }: Subjects,
 ): string {
   const text = reasonTexts[reason] ?? reason;
+  // The cashier's lines are worded when they are posted: 'Withdrawal: REF', 'Fee: REF'.
+  const isInOrOut = reason === 'deposit' || reason === 'withdraw';
+  if (isInOrOut && cashierEnds.test(line.opposite_account_id)) return line.remark;
   // References with a colon belong to the server, such as a welcome balance.
   if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
   const bet = bets.get(String(bet_id));

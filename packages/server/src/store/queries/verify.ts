@@ -68,7 +68,7 @@ const blocksAtOnce = 250;
 /** Counts by a few blocks at a time. Rows that are added meanwhile may be left out. */
 export async function countRows(
   sql: Sql,
-  table: 'posting' | 'payment' | 'points_transfer',
+  table: 'posting' | 'payment' | 'points_transfer' | 'withdrawal' | 'cashier_unclaimed',
 ): Promise<number> {
   const [size] = await sql.query<{ blocks: number }>(
     `select pg_relation_size('${table}') / current_setting('block_size')::bigint as blocks`,

@@ -134,7 +134,7 @@ async function topUpDemos({ store, engine }: Pick<SeedParts, 'store' | 'engine'>
   for (const demoId of await readDemoIds(store)) {
     const id = playerId(demoId);
     const account = engine.view.accountOf(id);
-    const free = account ? account.openingBalance - account.exposure : welcome;
+    const free = account ? account.funds - account.exposure : welcome;
     if (free >= welcome / 4) continue;
     const ref = transferRef(`top-up:${id}:${engine.view.seq}`);
     const amount = money(welcome - free);

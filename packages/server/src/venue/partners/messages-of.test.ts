@@ -9,6 +9,7 @@ import {
   runnerId,
   siteId,
   transferRef,
+  withdrawalRef,
 } from '@layline/contract';
 import { webhookBody } from '@layline/contract/webhooks';
 import type { Event } from '@layline/exchange';
@@ -46,6 +47,35 @@ const settled = (count: number): Event => ({
 });
 
 describe('the messages of an event', () => {
+  it('[HOOK-1] say of each step of the cashier what it moves, and never where to', () => {
+    const club = siteId('club');
+    const ref = withdrawalRef('w1');
+    const to = { method: 'bank', destinationId: 'secret', clientRef: clientRef('r') };
+    const terms = { ...happened, ...to, siteId: club, playerId: anna, ref };
+    const sums = { amount: money(250_00), fee: money(5_00) };
+    const [sent] = of({ ...terms, ...sums, kind: 'withdrawal-sent', transfers: [] });
+    expect(sent).toMatchObject({ type: 'withdrawal.sent', subject: anna, siteId: club });
+    expect(sent?.data).toEqual({
+      player: anna,
+      method: 'bank',
+      amount: '250.00',
+      fee: '5.00',
+      ref: 'w1',
+    });
+    const arrived = { transferRef: transferRef('deposit:bank:x'), method: 'bank', remark: '' };
+    const [waits] = of({
+      ...happened,
+      ...arrived,
+      siteId: club,
+      amount: money(10_00),
+      transfers: [],
+      kind: 'deposit-unclaimed',
+      payer: null,
+      code: 'NOT_FOUND',
+    });
+    expect(waits).toMatchObject({ type: 'deposit.unclaimed', subject: 'deposit:bank:x' });
+  });
+
   it('[HOOK-8] have ids of their place and of the hash of their row', () => {
     const ids = of(settled(2)).map(({ id }) => id);
     expect(ids).toEqual(['evt-7-2.0-0a1b2c3d', 'evt-7-2.1-0a1b2c3d', 'evt-7-2.2-0a1b2c3d']);

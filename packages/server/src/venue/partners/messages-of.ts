@@ -12,7 +12,15 @@ import {
   sumMoney,
 } from '@layline/contract';
 import type { WebhookData, WebhookType } from '@layline/contract/webhooks';
-import type { BetPlaced, Event, ProtectionChanged, RiskScope, SettledBet } from '@layline/exchange';
+import {
+  type BetPlaced,
+  type Event,
+  isCashierEvent,
+  type ProtectionChanged,
+  type RiskScope,
+  type SettledBet,
+} from '@layline/exchange';
+import { cashierMessage } from './cashier-message.ts';
 
 /** A place in the journal: a command, and an event of it. */
 export interface Position {
@@ -45,6 +53,17 @@ const usualKinds: readonly Event['kind'][] = [
   'account-opened',
   'protection-changed',
   'funds-moved',
+  'deposit-credited',
+  'deposit-unclaimed',
+  'deposit-charged-back',
+  'unclaimed-assigned',
+  'unclaimed-refunded',
+  'withdrawal-held',
+  'withdrawal-approved',
+  'withdrawal-cancelled',
+  'withdrawal-sent',
+  'withdrawal-paid',
+  'withdrawal-returned',
   'market-settled',
   'market-resettled',
   'round-settled',
@@ -95,6 +114,11 @@ function draftsOf(event: Event, siteOf: SiteOf): Draft[] {
   // An account that is unknown belongs to no site: what is of no site goes to nobody.
   const player = (id: PlayerId) => ({ subject: id, siteId: siteOf(id) ?? '' });
   const everywhere = (subject: string) => ({ subject, siteId: null });
+  if (isCashierEvent(event)) {
+    const { siteId } = event;
+    const subject = 'playerId' in event ? event.playerId : event.transferRef;
+    return [{ ...cashierMessage(event), subject, siteId }];
+  }
   switch (event.kind) {
     case 'account-opened': {
       const { playerId, siteId, exposureLimit, isChange } = event;

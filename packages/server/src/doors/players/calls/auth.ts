@@ -39,7 +39,7 @@ function makeUser({ app, site, player }: UserParts): User {
     role: { _id: player.role.toLowerCase(), name: player.role },
     rolePermissions: [],
     currency: site.currency,
-    openingBalance: makeMoney(account?.openingBalance ?? noMoney),
+    openingBalance: makeMoney(account?.funds ?? noMoney),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     mobile: player.mobile,
     allowedGames: player.allowed_sports,

@@ -109,6 +109,9 @@ export const protectionHandlers = {
     if ((account?.openingBalance ?? 0) !== 0) {
       return refuse('INVALID_REQUEST', 'Please withdraw your balance first.');
     }
+    if (app.engine.view.openWithdrawalsOf(id).length > 0) {
+      return refuse('INVALID_REQUEST', 'Your withdrawals have to end first.');
+    }
     await changePlayer(app.store, { player_id: id, is_disabled: true });
     await endAllSessions(app.store, id);
     app.sessions.forgetPlayer(id, null);

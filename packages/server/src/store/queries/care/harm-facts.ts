@@ -7,6 +7,8 @@ export interface HarmFacts {
   /** Deposits within an hour after a loss. */
   readonly depositsAfterLoss: number;
   readonly declinedDeposits: number;
+  /** Withdrawals that the player cancelled. */
+  readonly cancelledWithdrawals: number;
   /** Requests to raise or remove limits. */
   readonly raisesRequested: number;
   /** Bets placed between 0:00 and 5:00 in the site's time zone. */
@@ -35,7 +37,8 @@ export const readHarmFacts = (
      told as (
        select event::json ->> 'playerId' as player_id, kind, at, event::json as event from journal
        where site_id = $1 and at >= $2::timestamptz
-         and kind in ('funds-moved', 'funds-refused', 'protection-changed')),
+         and kind in ('funds-moved', 'funds-refused', 'protection-changed', 'deposit-credited',
+           'deposit-unclaimed', 'withdrawal-cancelled')),
      played as (
        select player_id, placed_at, stake, settled_at, outcome,
          lag(stake) over by_time as stake_before, lag(outcome) over by_time as outcome_before,
@@ -45,12 +48,18 @@ export const readHarmFacts = (
      counted as (
        select player_id,
          (select count(*) from told where told.player_id = of_site.player_id
-           and kind = 'funds-moved' and event -> 'transfer' ->> 'reason' = 'deposit'
+           and (kind = 'deposit-credited'
+             or kind = 'funds-moved' and event -> 'transfer' ->> 'reason' = 'deposit')
            and exists (select from played where played.player_id = of_site.player_id
              and outcome = 'loss' and settled_at between told.at - interval '1 hour' and told.at)
          )::int as "depositsAfterLoss",
          (select count(*) from told where told.player_id = of_site.player_id
-           and kind = 'funds-refused' and event ->> 'direction' = 'deposit')::int as "declinedDeposits",
+           and kind = 'funds-refused' and event ->> 'direction' = 'deposit'
+           or kind = 'deposit-unclaimed' and event ->> 'payer' = of_site.player_id
+         )::int as "declinedDeposits",
+         (select count(*) from told where told.player_id = of_site.player_id
+           and kind = 'withdrawal-cancelled' and event ->> 'by' = 'player'
+         )::int as "cancelledWithdrawals",
          (select count(*) from told where told.player_id = of_site.player_id
            and event -> 'change' ->> 'kind' = 'ease-requested')::int as "raisesRequested",
          (select count(*) from played where played.player_id = of_site.player_id
@@ -63,13 +72,13 @@ export const readHarmFacts = (
            and seen_at - created_at > interval '3 hours')::int as "longSessions",
          user_name as "user"
        from of_site)
-     select "user", "depositsAfterLoss", "declinedDeposits", "raisesRequested", "nightBets",
-       "raisedAfterLoss", "longSessions"
+     select "user", "depositsAfterLoss", "declinedDeposits", "cancelledWithdrawals",
+       "raisesRequested", "nightBets", "raisedAfterLoss", "longSessions"
      from counted
-     where "depositsAfterLoss" + "declinedDeposits" + "raisesRequested" + "nightBets"
-       + "raisedAfterLoss" + "longSessions" > 0
-     order by "depositsAfterLoss" + "declinedDeposits" + "raisesRequested" + "nightBets"
-       + "raisedAfterLoss" + "longSessions" desc, "user" limit ${listedMax}`,
+     where "depositsAfterLoss" + "declinedDeposits" + "cancelledWithdrawals" + "raisesRequested"
+       + "nightBets" + "raisedAfterLoss" + "longSessions" > 0
+     order by "depositsAfterLoss" + "declinedDeposits" + "cancelledWithdrawals" + "raisesRequested"
+       + "nightBets" + "raisedAfterLoss" + "longSessions" desc, "user" limit ${listedMax}`,
     [siteId, makeInstant(since), timeZone],
   );
 

@@ -1,0 +1,116 @@
+/** The rows of withdrawals and unclaimed money that a batch changes: each as the batch leaves it. */
+import { makeInstant } from '@layline/contract';
+import {
+  type CashierEvent,
+  type DepositEvent,
+  transferAnswer,
+  type WithdrawalEvent,
+} from '@layline/exchange';
+import type { Sql } from '../../store/database.ts';
+import {
+  type UnclaimedRow,
+  unclaimedChanges,
+  unclaimedTable,
+  type WithdrawalRow,
+  withdrawalChanges,
+  withdrawalTable,
+} from '../../store/tables/cashier.ts';
+import { insertRows } from '../../store/writes/write-rows.ts';
+import type { TransferRow } from './find-transfer.ts';
+
+type Moved = Exclude<DepositEvent, { kind: 'deposit-credited' | 'deposit-charged-back' }>;
+
+export class CashierRows {
+  readonly withdrawals = new Map<string, WithdrawalRow>();
+  readonly unclaimed = new Map<string, UnclaimedRow>();
+
+  get hasRows(): boolean {
+    return this.withdrawals.size + this.unclaimed.size > 0;
+  }
+
+  /** Returns the answer to the reference of a transfer; null for an event that answers none. */
+  keep(event: CashierEvent): TransferRow | null {
+    if ('ref' in event) {
+      this.#keepWithdrawal(event);
+      return null;
+    }
+    if (event.kind !== 'deposit-credited' && event.kind !== 'deposit-charged-back') {
+      this.#keepUnclaimed(event);
+    }
+    if (event.kind === 'unclaimed-assigned' || event.kind === 'unclaimed-refunded') return null;
+    const answer = transferAnswer(event.siteId, event);
+    return answer && { ...answer, seq: event.seq };
+  }
+
+  #keepWithdrawal(event: WithdrawalEvent): void {
+    this.withdrawals.set(event.ref, withdrawalRow(event, this.withdrawals.get(event.ref)));
+  }
+
+  #keepUnclaimed(event: Moved): void {
+    const key = `${event.siteId}/${event.transferRef}`;
+    this.unclaimed.set(key, unclaimedRow(event, this.unclaimed.get(key)));
+  }
+}
+
+/** The state that an event leaves. */
+const stateOf = ({ kind }: WithdrawalEvent) =>
+  kind.slice('withdrawal-'.length) as WithdrawalRow['state'];
+
+/** The moment of the first event is when it was held: later ones change no such column. */
+function withdrawalRow(event: WithdrawalEvent, before?: WithdrawalRow): WithdrawalRow {
+  const at = makeInstant(event.at);
+  return {
+    ref: event.ref,
+    site_id: event.siteId,
+    player_id: event.playerId,
+    method: event.method,
+    destination_id: event.destinationId,
+    client_ref: event.clientRef,
+    amount: event.amount,
+    fee: event.fee,
+    state: stateOf(event),
+    ended_by: event.kind === 'withdrawal-cancelled' ? event.by : null,
+    held_at: before?.held_at ?? at,
+    changed_at: at,
+    seq: event.seq,
+  };
+}
+
+function unclaimedRow(event: Moved, before?: UnclaimedRow): UnclaimedRow {
+  const at = makeInstant(event.at);
+  const states = {
+    'deposit-unclaimed': 'open',
+    'unclaimed-assigned': 'assigned',
+    'unclaimed-refunded': 'refunded',
+  } as const;
+  const payer = event.kind === 'deposit-unclaimed' ? event.payer : null;
+  return {
+    site_id: event.siteId,
+    transfer_ref: event.transferRef,
+    method: event.method,
+    payer_id: payer,
+    player_id: event.kind === 'unclaimed-assigned' ? event.playerId : null,
+    amount: event.amount,
+    code: event.kind === 'deposit-unclaimed' ? event.code : '',
+    state: states[event.kind],
+    at: before?.at ?? at,
+    changed_at: at,
+    seq: event.seq,
+  };
+}
+
+export async function writeCashier(
+  sql: Sql,
+  { withdrawals, unclaimed }: CashierRows,
+): Promise<void> {
+  await insertRows(sql, {
+    table: withdrawalTable,
+    rows: [...withdrawals.values()],
+    upsert: { key: ['ref'], changes: withdrawalChanges },
+  });
+  await insertRows(sql, {
+    table: unclaimedTable,
+    rows: [...unclaimed.values()],
+    upsert: { key: ['site_id', 'transfer_ref'], changes: unclaimedChanges },
+  });
+}
