@@ -15,6 +15,7 @@ import type {
   ShownCluster,
   ShownStore,
 } from './console-system.ts';
+import type { QuestionState } from './words/bet-question.ts';
 
 export interface ShownProvider {
   readonly name: string;
@@ -52,6 +53,33 @@ export interface ShownWebhook {
   readonly oldestParked: string | null;
 }
 
+/** A player's question about a bet, with the bet as it is now; amounts in major units. */
+export interface ShownQuestion {
+  readonly question: string;
+  readonly site: string;
+  readonly user: string;
+  readonly state: QuestionState;
+  readonly about: string;
+  readonly text: string;
+  readonly askedAt: string;
+  readonly answer: string;
+  /** When it was answered or closed; the audit has by whom. */
+  readonly doneAt: string | null;
+  /** Null for a bet of a casino round that is not over. */
+  readonly bet: {
+    readonly bet: string;
+    /** Empty for a casino bet. */
+    readonly market: string;
+    readonly on: string;
+    readonly staked: number;
+    readonly outcome: string;
+    readonly result: number;
+    readonly worksheet: readonly string[];
+  } | null;
+  /** How the bet stood when it was asked about, if it stands otherwise now. */
+  readonly before: { readonly outcome: string; readonly result: number } | null;
+}
+
 interface CommandReplies {
   'agent sheet': ShownSheet;
   'agent worst': { readonly worst: number };
@@ -63,6 +91,8 @@ interface CommandReplies {
   'market show': ShownMarket;
   'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];
+  'question count': { readonly waiting: number };
+  'question list': readonly ShownQuestion[];
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];
   'site show': ShownSite;

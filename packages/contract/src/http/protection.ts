@@ -121,6 +121,8 @@ const playerData = z.object({
   triggers: rows,
   protection: rows,
   preferences: rows,
+  /** What the player asked about bets, with the answers. */
+  questions: rows,
   /** Conversations with the operator. */
   contacts: rows,
 });

@@ -7,6 +7,7 @@ import { accountRoutes } from './account.ts';
 import { accountSecurityRoutes, passkeyRoutes } from './account-security.ts';
 import { appKeyRoutes } from './app-keys.ts';
 import { authRoutes } from './auth.ts';
+import { betQuestionRoutes } from './bet-questions.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...sportsRoutes,
   ...marketDetailRoutes,
   ...betRoutes,
+  ...betQuestionRoutes,
   ...triggerRoutes,
   ...cashOutRoutes,
   ...accountRoutes,

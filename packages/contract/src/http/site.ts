@@ -50,6 +50,8 @@ export const capabilities = [
   'attached-triggers',
   'stream',
   'account-security',
+  /** Players may ask the operator about a bet. */
+  'bet-questions',
   /** The API for bots is open, and players can create keys for it. */
   'app-keys',
 ] as const;

@@ -43,6 +43,7 @@ import { linkedCommands } from '../players/linked-commands.ts';
 import { playerCommands } from '../players/player-commands.ts';
 import { protectionCommands } from '../players/protection-commands.ts';
 import { protectionReports } from '../players/protection-reports.ts';
+import { questionCommands } from '../players/question-commands.ts';
 import { showPlayerCommands } from '../players/show-player.ts';
 import { positionCommands } from '../risk/position-commands.ts';
 import { riskCommands } from '../risk/risk-commands.ts';
@@ -71,6 +72,7 @@ export const commands: readonly Command[] = [
   ...protectionReports,
   ...careCommands,
   ...appKeyCommands,
+  ...questionCommands,
   ...fundsCommands,
   ...agentCommands,
   ...agentPointsCommands,

@@ -9,6 +9,7 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../../test/ap
 import { openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
+import { addQuestion } from '../../store/queries/bets/bet-questions.ts';
 import { commands, findCommand, runCommand } from '../catalogue/commands.ts';
 import { AdminProblem, type Command, command, isProblem, type Values } from '../command.ts';
 import type { Effect } from './effect.ts';
@@ -219,6 +220,14 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     await test.app.marketSync.settleDown();
     return id;
   };
+  const questioned = async () => {
+    const { user } = await player();
+    const asked = { playerId: user, siteId: site, betId: count, placeId: null, about: 'A v B' };
+    const now = test.app.clock.now();
+    const added = await addQuestion(store, { ...asked, text: 'Why?', now });
+    if (added.kind !== 'asked') throw new Error('The question was not kept.');
+    return { site, user, question: String(added.question.questionId) };
+  };
   const settled = async (): Promise<string> => {
     const id = await market();
     await onMachine('market result', { market: id, winner: 'Lions' });
@@ -290,6 +299,8 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       await onMachine('user label', values);
       return values;
     },
+    'question answer': async () => ({ ...(await questioned()), text: 'So it is.' }),
+    'question close': questioned,
     'user note': async () => ({ ...(await player()), text: 'Called.' }),
     'user erase': async () => {
       const values = await player();

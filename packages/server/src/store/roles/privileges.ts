@@ -41,6 +41,7 @@ export const privileges: Readonly<Record<string, string>> = {
   player_preference: all,
   player_note: 'select, insert, delete',
   player_label: 'select, insert, delete',
+  bet_question: all,
   audit_entry: readAndAdd,
   backup_made: readAndAdd,
   restore_made: readAndAdd,

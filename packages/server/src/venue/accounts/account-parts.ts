@@ -38,4 +38,6 @@ export interface AccountParts {
   readonly signUps: Throttle;
   /** Counts saved preferences by player. */
   readonly preferenceSaves: Throttle;
+  /** Counts questions about bets by player. */
+  readonly questionCalls: Throttle;
 }

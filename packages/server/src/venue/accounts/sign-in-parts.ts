@@ -6,7 +6,13 @@ import { openAppKeys } from './app-keys.ts';
 import { PasskeyTickets } from './passkey-tickets.ts';
 import { openPasswords, type Passwords } from './passwords/password.ts';
 import { SignInTickets } from './sign-in-tickets.ts';
-import { nameAskLimits, openThrottle, preferenceLimits, signUpLimits } from './throttle.ts';
+import {
+  nameAskLimits,
+  openThrottle,
+  preferenceLimits,
+  questionLimits,
+  signUpLimits,
+} from './throttle.ts';
 
 interface SignInOptions extends Pick<AccountParts, 'store' | 'clock'> {
   readonly passwords?: Passwords | undefined;
@@ -21,4 +27,5 @@ export const openSignInParts = async ({ store, clock, passwords }: SignInOptions
   nameAsks: openThrottle(clock, nameAskLimits),
   signUps: openThrottle(clock, signUpLimits),
   preferenceSaves: openThrottle(clock, preferenceLimits),
+  questionCalls: openThrottle(clock, questionLimits),
 });

@@ -60,6 +60,14 @@ export const preferenceLimits: ThrottleLimits = {
   countersMax: 100_000,
 };
 
+/** Questions about bets from one player, refused ones too, and from all players of a network. */
+export const questionLimits: ThrottleLimits = {
+  windowMs: 60 * 60_000,
+  pairMax: 20,
+  addressMax: 60,
+  countersMax: 100_000,
+};
+
 interface Counter {
   tries: number;
   readonly endsAt: number;

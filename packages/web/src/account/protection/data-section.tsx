@@ -45,6 +45,7 @@ function useListNames(): Readonly<Record<keyof OwnData, string>> {
     passwordChanges: t`Password changes`,
     programs: t`App keys`,
     preferences: t`Choices kept for all devices`,
+    questions: t`Questions about bets`,
     contacts: t`Talks with the operator`,
   };
 }

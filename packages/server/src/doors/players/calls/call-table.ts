@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts';
 import { accountSecurityHandlers } from './account-security.ts';
 import { appKeyHandlers } from './app-keys.ts';
 import { authHandlers } from './auth.ts';
+import { betQuestionHandlers } from './bet-questions.ts';
 import { betHandlers } from './bets.ts';
 import type { Answer, CachedCall, Call, PlayerCall } from './call.ts';
 import { cashOutHandlers } from './cash-out.ts';
@@ -44,6 +45,7 @@ const handlers: Handlers = {
   ...sportsHandlers,
   ...marketDetailHandlers,
   ...betHandlers,
+  ...betQuestionHandlers,
   ...unmatchedHandlers,
   ...triggerHandlers,
   ...cashOutHandlers,

@@ -79,6 +79,12 @@ export async function findBets(
   return rows.map(asStored);
 }
 
+/** Returns bets of any players, for staff. */
+export async function findBetsOfAll(store: Store, betIds: readonly number[]): Promise<StoredBet[]> {
+  if (betIds.length === 0) return [];
+  return (await withMarket(store).where('bet.bet_id', 'in', betIds).execute()).map(asStored);
+}
+
 /** Lists bets by any filter, among the newest in the time range. */
 async function listMatching(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
   const { page, pageSize, ...filter } = wanted;

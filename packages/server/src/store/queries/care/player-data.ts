@@ -15,6 +15,7 @@ const listNames = [
   'triggers',
   'protection',
   'preferences',
+  'questions',
   'contacts',
 ] as const;
 
@@ -70,6 +71,9 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
       and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
   preferences: `select name, value::json as value, ${moment('changed_at')} as "changedAt"
     from player_preference where player_id = $1 order by name limit $2`,
+  questions: `select ${moment('asked_at')} as at, bet_id::text as "betId", text, answer,
+      ${moment('done_at')} as "doneAt"
+    from bet_question where player_id = $1 order by question_id desc limit $2`,
   contacts: `select ${moment('at')} as at, note from player_note
     where player_id = $1 and kind = 'contact' order by note_id desc limit $2`,
 };
@@ -114,6 +118,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'player_note',
     'player_preference',
     'player_label',
+    'bet_question',
     'app_key',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);
