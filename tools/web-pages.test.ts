@@ -101,3 +101,16 @@ it('a layer of the client imports only those before it', () => {
   const upwards = layers.flatMap((layer, index) => usesBeyond(layer, layers.slice(0, index)));
   expect(linesOf(upwards)).toEqual([]);
 });
+
+it('[WALK-P8] every field for a number reads the digits of every script', () => {
+  const element = /<(\w+)\s(?:(?!<\w)[\s\S])*?inputMode=(?!"text")/g;
+  const others = files
+    .filter((path) => /^packages\/(web|console)\/src\/.*\.tsx$/.test(path) && !isTest(path))
+    .filter((path) => !path.endsWith('/number-input.tsx'))
+    .flatMap((path) =>
+      [...read(path).matchAll(element)]
+        .filter(([, name]) => name !== 'NumberInput' && name !== 'NumberField')
+        .map(([, name]) => `${path}: ${name}`),
+    );
+  expect(others).toEqual([]);
+});

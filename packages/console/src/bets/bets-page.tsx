@@ -2,7 +2,7 @@
 
 import type { TickedBet } from '@layline/contract/console';
 import { formatRecent } from '@layline/web/ui/moments';
-import { TextField } from '@layline/web/ui/text-field';
+import { NumberField } from '@layline/web/ui/number-field';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
@@ -91,7 +91,7 @@ export function BetsPage() {
   const bets = live.data ?? [];
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   const amount = (label: string, name: 'stakeMin' | 'winMin') => (
-    <TextField
+    <NumberField
       label={label}
       inputMode="decimal"
       value={filters[name]}

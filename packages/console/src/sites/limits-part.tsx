@@ -1,6 +1,6 @@
 /** The stakes that a site takes, by kind of market. */
 import type { ShownSite } from '@layline/contract/console';
-import { TextField } from '@layline/web/ui/text-field';
+import { NumberField } from '@layline/web/ui/number-field';
 import { Card } from '../ui/page.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Setting } from './setting-field.tsx';
@@ -44,7 +44,7 @@ export function LimitsPart({ site }: { site: ShownSite }) {
           <fieldset key={kind} className={style['range']}>
             <legend>{title}</legend>
             {(['Min', 'Max'] as const).map((end) => (
-              <TextField
+              <NumberField
                 key={end}
                 label={end === 'Min' ? 'Least stake' : 'Largest stake'}
                 value={value(`${kind}${end}`)}

@@ -3,6 +3,7 @@
  * depends on no screen. A call either returns the route's reply or throws a CallFailure.
  */
 import type { BodyInput, ParamsInput, QueryInput, Reply, RouteName } from '@layline/contract';
+import { noteServerDate } from '../base/clock.ts';
 import { apiBase } from './api-base.ts';
 import { shapeOfCall } from './call-shapes.ts';
 import { inTime } from './in-time.ts';
@@ -107,6 +108,7 @@ async function send(
     init.body = JSON.stringify(input.body ?? {});
   }
   const response = await fetch(makeAddress(path, input.params, input.query), init);
+  noteServerDate(response.headers.get('date'));
   const journal = journalOf(response.headers);
   if (journal > 0) noteJournal(journal, seen);
   return response;

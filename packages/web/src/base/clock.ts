@@ -5,6 +5,29 @@ export type Stop = () => void;
 
 export const now = (): number => Date.now();
 
+/** How far the server's clock is ahead of this device's; null before its first report. */
+let serverAheadMs: number | null = null;
+/** No message takes that long: the device's clock was changed. */
+const changedMs = 5000;
+
+/**
+ * Notes a time that the server sent. Its way here makes it late, so the report that is furthest ahead is the
+ * nearest. One that may have been stored on its way (`isStored`) never sets the time back.
+ */
+export function noteServerTime(at: number, isStored = false): void {
+  const aheadMs = at - now();
+  if (!Number.isFinite(aheadMs)) return;
+  const known = serverAheadMs ?? Number.NEGATIVE_INFINITY;
+  if (aheadMs > known || (!isStored && known - aheadMs > changedMs)) serverAheadMs = aheadMs;
+}
+
+/** Notes an answer's `Date`; null where the server sends none, or hides it from other origins. */
+export const noteServerDate = (header: string | null): void =>
+  noteServerTime(Date.parse(header ?? ''), true);
+
+/** The server's time, whatever this device's clock says: races start by it. */
+export const serverNow = (): number => now() + (serverAheadMs ?? 0);
+
 export function after(delayMs: number, act: () => void): Stop {
   const timer = setTimeout(act, delayMs);
   return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ import { parseAmount } from '../session/amount.ts';
 import { useOddsText } from '../session/kept/odds-format.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/figures.ts';
-import { NumberInput } from '../ui/number-input.tsx';
+import { NumberInput } from '../ui/number/number-input.tsx';
 import { toast } from '../ui/toast.ts';
 import style from './bets.module.css';
 

@@ -1,7 +1,6 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { every, now } from '../base/clock.ts';
+import { useServerNow } from '../base/use-server-now.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { parseAmount } from '../session/amount.ts';
 import { usePlaySession } from '../session/play-session.ts';
@@ -11,12 +10,6 @@ import { formatSigned } from '../ui/figures.ts';
 import { formatTime } from '../ui/moments.ts';
 import style from './play-clock.module.css';
 import { tablePath } from './table-path.ts';
-
-function useNow(): number {
-  const [at, setAt] = useState(now);
-  useEffect(() => every(1000, () => setAt(now())), []);
-  return at;
-}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -28,7 +21,7 @@ function durationText(ms: number): string {
 
 function Figures() {
   const { t } = useLingui();
-  const at = useNow();
+  const at = useServerNow(1000);
   const { data } = usePlaySession();
   const [path] = useHashPath();
   const began = parseInstant(data?.beganAt ?? '');

@@ -6,7 +6,7 @@ import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatStake } from '../ui/figures.ts';
-import { NumberInput } from '../ui/number-input.tsx';
+import { NumberInput } from '../ui/number/number-input.tsx';
 import style from './ladder.module.css';
 import { setLadder, useLadderSettings } from './ladder-settings.ts';
 import type { Notice } from './use-one-click.ts';

@@ -1,12 +1,13 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useServerNow } from '../base/use-server-now.ts';
 import { Link } from '../routing/link.tsx';
 import aside from '../ui/aside-list.module.css';
 import { formatTime } from '../ui/moments.ts';
 import { Flag } from './flag.tsx';
 import { countdownText, type ListedRace, nextOff, startOf } from './race-button.ts';
 import { racePath } from './race-path.ts';
-import { useNow, useSchedule } from './schedule-query.ts';
+import { useSchedule } from './schedule-query.ts';
 
 const racesShown = 6;
 
@@ -35,7 +36,7 @@ function Row({ listed, now }: { listed: ListedRace; now: number }) {
 export function NextRaces() {
   const { t } = useLingui();
   const { data = [] } = useSchedule();
-  const now = useNow(1000);
+  const now = useServerNow(1000);
   const races = nextOff(data, now, racesShown);
   if (races.length === 0) return null;
   return (

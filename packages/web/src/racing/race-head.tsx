@@ -4,6 +4,7 @@ import { sportRegistry } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useServerNow } from '../base/use-server-now.ts';
 import { useScore } from '../live/score-query.ts';
 import { Link } from '../routing/link.tsx';
 import { useSearchParam } from '../routing/use-hash.ts';
@@ -19,7 +20,7 @@ import { compactScreen, useMedia } from '../ui/use-media.ts';
 import { countdownText } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import style from './race-head.module.css';
-import { useNow, useSchedule } from './schedule-query.ts';
+import { useSchedule } from './schedule-query.ts';
 
 interface RaceHeadProps {
   readonly gmid: string;
@@ -48,7 +49,7 @@ function Facts({ win }: { win: RaceView }) {
 
 /** The state of the race: time left to the off, in play, or over. */
 function State({ win, startAt }: { win: RaceView | undefined; startAt: number | null }) {
-  const now = useNow(1000);
+  const now = useServerNow(1000);
   if (win?.status === 'CLOSED' || win?.race?.isRun) {
     return (
       <span className={style['badge']}>
@@ -75,7 +76,7 @@ function State({ win, startAt }: { win: RaceView | undefined; startAt: number | 
 /** Links to the races of the same meeting. */
 function Meeting({ gmid }: { gmid: string }) {
   const { t } = useLingui();
-  const now = useNow(5000);
+  const now = useServerNow(5000);
   const { data = [] } = useSchedule();
   for (const { cid, children } of data) {
     const meeting = children.find((one) => one.children.some((race) => race.gmid === gmid));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeLimits, fakeSite, fakeUser } from '../../test/fake-site.ts';
 import { startAfresh } from '../../test/render.tsx';
-import { now } from '../base/clock.ts';
+import { noteServerTime, now } from '../base/clock.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { closedSlip } from '../slip/slip.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
@@ -160,6 +160,20 @@ test('[RACE-1] a button names start, distance and field', async () => {
   openApp('#/horse-racing', { 'GET /v2/list/horseRace': ok({ t1 }) });
   const [first] = await buttons('Ascot');
   expect(first?.textContent).toMatch(/, \d\d:\d\d, 1m2f · \d+ runners, in /);
+});
+
+test('[WALK-P6] a device five hours ahead shows the races as the server has them', async () => {
+  const t1 = schedule();
+  const at = new Date(now());
+  vi.useFakeTimers({ now: now() + 5 * 3600_000, shouldAdvanceTime: true });
+  openApp('#/horse-racing', {
+    'GET /v2/list/horseRace': () =>
+      new Response(JSON.stringify(ok({ t1 })), { headers: { date: at.toUTCString() } }),
+  });
+  const [first] = await buttons('Ascot');
+  await waitFor(() => expect(first?.textContent).toMatch(/, in /), { timeout: 10_000 });
+  vi.useRealTimers();
+  noteServerTime(now());
 });
 
 test('[RACE-3] the schedule lists the latest results with who won, and leads to them', async () => {

@@ -1,9 +1,7 @@
 /** The schedule of races, by the stream or else read every minute (RACE-1, API-5). */
 import type { RaceCountry } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
-import { useEffect, useState } from 'react';
 import { call } from '../api/request.ts';
-import { every, now } from '../base/clock.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
 
 const schedulePeriodMs = 60_000;
@@ -34,11 +32,4 @@ export function useSchedule() {
     },
     periodOf: () => schedulePeriodMs,
   });
-}
-
-/** Returns the time, updated at this interval: buttons change and count down between two reads. */
-export function useNow(periodMs: number): number {
-  const [at, setAt] = useState(now);
-  useEffect(() => every(periodMs, () => setAt(now())), [periodMs]);
-  return at;
 }

@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import type { MeetingRow, RaceCountry } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useServerNow } from '../base/use-server-now.ts';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TabList } from '../ui/tab-list.tsx';
@@ -12,7 +13,7 @@ import { countdownText, shownCountries, startOf } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import { RaceResults } from './race-results.tsx';
 import style from './schedule.module.css';
-import { useNow, useSchedule } from './schedule-query.ts';
+import { useSchedule } from './schedule-query.ts';
 import { useSlipLife } from './use-slip-life.ts';
 
 const tickMs = 1000;
@@ -94,7 +95,7 @@ interface CountriesProps {
 
 function Countries({ countries, all }: CountriesProps) {
   const { t } = useLingui();
-  const now = useNow(tickMs);
+  const now = useServerNow(tickMs);
   const [wanted, setWanted] = useState('');
   const tabs = useCountryTabs(countries);
   const current = tabs.some(({ id }) => id === wanted) ? wanted : '';

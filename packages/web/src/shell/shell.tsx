@@ -16,7 +16,6 @@ import {
   wideScreen,
 } from '../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import {
@@ -40,6 +39,9 @@ import { UpdateBar } from './update-bar.tsx';
 const SportsTree = lazyPart(() => import('../sports/sports-tree.tsx'), 'SportsTree');
 
 const AccountList = lazyPart(() => import('./account-list.tsx'), 'AccountList');
+
+/** Below the first screen of every page. */
+const Footer = lazyPart(() => import('./footer.tsx'), 'Footer');
 
 const DarkButton = lazyPart(() => import('./floating/dark-button.tsx'), 'DarkButton');
 
@@ -133,7 +135,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
           </aside>
         ) : null}
       </div>
-      <Footer />
+      <Part>
+        <Footer />
+      </Part>
       <div className={style['room']} />
       {isFlat && isTable(path) ? null : <BottomBar />}
       {isSlipOpen ? null : (

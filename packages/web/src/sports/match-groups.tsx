@@ -1,7 +1,7 @@
 import type { MatchRow as Row } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { now, startOfDay } from '../base/clock.ts';
+import { serverNow, startOfDay } from '../base/clock.ts';
 import { classes } from '../ui/classes.ts';
 import { GlidingList } from '../ui/gliding-list.tsx';
 import { reducedMotion, useMedia } from '../ui/use-media.ts';
@@ -72,7 +72,7 @@ interface MatchGroupsProps {
 /** SPORT-2: the groups with matches, in order. */
 export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
   const grouped = useMemo(() => {
-    const at = now();
+    const at = serverNow();
     return groupMatches(rows, { tomorrowAt: startOfDay(at, 1), dayAfterAt: startOfDay(at, 2) });
   }, [rows]);
   const filled = groups.filter((group) => grouped[group].length > 0);

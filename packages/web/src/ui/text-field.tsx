@@ -1,6 +1,5 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ComponentType, type ReactNode, useId } from 'react';
 import style from './field.module.css';
-import { NumberInput } from './number-input.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface TextFieldProps extends ComponentPropsWithRef<'input'> {
@@ -10,17 +9,12 @@ interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly problem?: string | undefined;
   /** A control at the end of the box. */
   readonly end?: ReactNode;
-}
-
-function Input({ inputMode, onChange, ...input }: ComponentPropsWithRef<'input'>) {
-  const isNumber = inputMode === 'decimal' || inputMode === 'numeric';
-  if (!isNumber || onChange === undefined)
-    return <input inputMode={inputMode} onChange={onChange} {...input} />;
-  return <NumberInput inputMode={inputMode} onChange={onChange} {...input} />;
+  /** What is typed into, if it is not a plain text. */
+  readonly input?: ComponentType<ComponentPropsWithRef<'input'>>;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden = false, problem, end, ...input } = props;
+  const { label, isLabelHidden = false, problem, end, input: Input = 'input', ...rest } = props;
   const id = useId();
   const problemId = `${id}-problem`;
   const isInvalid = problem !== undefined;
@@ -36,7 +30,7 @@ export function TextField(props: TextFieldProps) {
           className={style['input']}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? problemId : undefined}
-          {...input}
+          {...rest}
         />
         {end}
       </span>

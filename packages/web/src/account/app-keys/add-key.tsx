@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import style from '../security/security.module.css';
 import { useAct } from '../security/security-queries.ts';
@@ -79,13 +80,13 @@ export function AddKey({ onMade }: { onMade: (made: MadeKey) => void }) {
     <form className={style['part']} onSubmit={submit} noValidate>
       <TextField label={t`Name of the new key`} maxLength={40} {...fieldOf('name')} />
       <div className={style['pair']}>
-        <TextField
+        <NumberField
           label={t`Calls in ten seconds, at most`}
           placeholder={t`No limit of its own`}
           inputMode="numeric"
           {...fieldOf('calls')}
         />
-        <TextField
+        <NumberField
           label={t`Connections to the stream, at most`}
           inputMode="numeric"
           {...fieldOf('connections')}

@@ -1,7 +1,7 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/request.ts';
-import { now } from '../../base/clock.ts';
+import { serverNow } from '../../base/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { Section } from '../security/section.tsx';
@@ -11,7 +11,7 @@ import { type PlayerProtection, useProtect } from './protection-queries.ts';
 type Exclusion = NonNullable<PlayerProtection['exclusion']>;
 
 const isPast = (moment: string | null): boolean =>
-  moment !== null && now() >= (parseInstant(moment) ?? Number.POSITIVE_INFINITY);
+  moment !== null && serverNow() >= (parseInstant(moment) ?? Number.POSITIVE_INFINITY);
 
 /** RP-8: after the end the player asks to return, waits, and confirms. */
 function WayBack({ exclusion }: { exclusion: Exclusion }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { useLimitWords } from './limit-words.ts';
 import style from './protection.module.css';
 import { type LimitKind, type LimitPeriod, useProtect } from './protection-queries.ts';
@@ -39,7 +39,7 @@ export function LimitForm({ limit, period, current, onClose }: LimitFormProps) {
   };
   return (
     <form className={style['form']} onSubmit={submit} noValidate>
-      <TextField
+      <NumberField
         label={`${kinds[limit]}, ${periods[period]}`}
         inputMode="decimal"
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/request.ts';
-import { now } from '../../base/clock.ts';
+import { serverNow } from '../../base/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { useLimitWords } from './limit-words.ts';
@@ -14,7 +14,7 @@ export function PendingRow({ pending }: { pending: PlayerProtection['pending'][n
   const { amountOf } = useLimitWords();
   const { protect, isBusy } = useProtect();
   const { limit, period, amount, confirmFrom, lapsesAt } = pending;
-  const isOpen = now() >= (parseInstant(confirmFrom) ?? Number.POSITIVE_INFINITY);
+  const isOpen = serverNow() >= (parseInstant(confirmFrom) ?? Number.POSITIVE_INFINITY);
   const [from, until] = [formatMoment(confirmFrom), formatMoment(lapsesAt)];
   const raised = amount === null ? null : amountOf(limit, amount);
   const confirm = (): void =>

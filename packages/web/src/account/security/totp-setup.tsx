@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
 import { QrCode } from './qr-code.tsx';
 import style from './security.module.css';
@@ -63,7 +63,7 @@ export function TotpSetup({ begun, onCodes, onCancel }: TotpSetupProps) {
           <code>{secret}</code>
         </div>
       </div>
-      <TextField
+      <NumberField
         label={t`Code from the app`}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -13,8 +13,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FailureLine } from '../../ui/notice.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 import { OddsFormatPart } from './odds-format-part.tsx';
@@ -69,7 +69,7 @@ function StakeForm({ saved, onSave }: FormProps) {
       <div className={style['grid']}>
         {texts.map((text, index) => (
           <div key={index} className={style['place']}>
-            <TextField
+            <NumberField
               label={t`Stake ${index + 1}`}
               inputMode="numeric"
               autoComplete="off"

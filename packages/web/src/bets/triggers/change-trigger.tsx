@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { askAgain } from '../../api/query-client.ts';
 import { CallFailure, call } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import style from '../bets.module.css';
 import { type ChangeFields, changeBody } from './trigger-terms.ts';
@@ -43,7 +43,7 @@ export function ChangeTrigger({ trigger, onDone }: { trigger: TriggerRow; onDone
   });
   const body = changeBody(trigger, fields);
   const field = (label: string, name: keyof ChangeFields) => (
-    <TextField
+    <NumberField
       label={label}
       inputMode={name === 'ticksText' ? 'numeric' : 'decimal'}
       autoComplete="off"

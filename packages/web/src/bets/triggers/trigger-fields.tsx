@@ -2,7 +2,7 @@ import '../locales/texts.ts';
 import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import style from '../bets.module.css';
 import { onSelection, type TriggerFields } from './trigger-terms.ts';
 
@@ -45,21 +45,21 @@ export function PriceFields({ fields, set }: PartProps) {
   const { t } = useLingui();
   return (
     <>
-      <TextField
+      <NumberField
         label={t`Trigger odds`}
         inputMode="decimal"
         autoComplete="off"
         value={fields.oddsText}
         onChange={(event) => set({ oddsText: event.target.value })}
       />
-      <TextField
+      <NumberField
         label={t`Steps worse at most`}
         inputMode="numeric"
         autoComplete="off"
         value={fields.ticksText}
         onChange={(event) => set({ ticksText: event.target.value })}
       />
-      <TextField
+      <NumberField
         label={t`Stake`}
         inputMode="decimal"
         autoComplete="off"
@@ -85,7 +85,7 @@ export function OffsetFields({ fields, set, bets }: PartProps & { bets: readonly
           ))}
         </select>
       </label>
-      <TextField
+      <NumberField
         label={t`Steps better`}
         inputMode="numeric"
         autoComplete="off"

@@ -2,6 +2,7 @@ import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { parseAmount } from '../../session/amount.ts';
+import { Signed } from '../../slip/signed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney } from '../../ui/figures.ts';
@@ -40,6 +41,15 @@ function PlacedBet({ bet, onTakeBack }: PlacedBetProps) {
         <span>{bet.type === 'back' ? t`Back` : t`Lay`}</span>
         <span>{Number(bet.price).toFixed(2)}</span>
         <span className={style['stake']}>{formatMoney(parseAmount(bet.stake))}</span>
+        {bet.settledAt === null ? null : (
+          <span className={style['result']}>
+            {bet.case === 'void' ? (
+              <Trans>Void</Trans>
+            ) : (
+              <Signed amount={parseAmount(bet.profitLoss)} />
+            )}
+          </span>
+        )}
       </p>
       <dl className={style['facts']}>
         {facts.map(([name, value]) => (
@@ -66,7 +76,7 @@ interface PlacedBetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** CAS-3: View Bet shows the bets of the running round in full. */
+/** CAS-3: View Bet shows the bets of the round on the table in full, with their outcome once it is out. */
 export function PlacedBetsDialog({ rows, onTakeBack, onClose }: PlacedBetsDialogProps) {
   const { t } = useLingui();
   return (
@@ -78,7 +88,11 @@ export function PlacedBetsDialog({ rows, onTakeBack, onClose }: PlacedBetsDialog
       ) : (
         <ul className={style['bets']}>
           {rows.map((bet) => (
-            <PlacedBet key={bet.betId} bet={bet} onTakeBack={onTakeBack} />
+            <PlacedBet
+              key={bet.betId}
+              bet={bet}
+              onTakeBack={bet.settledAt === null ? onTakeBack : null}
+            />
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { HighestWin } from '../../slip/highest-win.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
 import { Chip } from '../chips/chip.tsx';
@@ -98,7 +98,7 @@ export function StakePanel(props: StakePanelProps) {
         </IconButton>
       </div>
       <div className={style['fields']}>
-        <TextField
+        <NumberField
           label={t`Stake`}
           isLabelHidden
           inputMode="numeric"

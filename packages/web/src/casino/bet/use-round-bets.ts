@@ -13,7 +13,8 @@ export interface RoundBets {
   readonly rows: readonly BetRow[];
   /** Stakes of the open bets. */
   readonly stakes: readonly Stake[];
-  /** Stakes of all bets of the round, until the next one: settled bets leave the list of open ones. */
+  /** All bets of the round, until the next one: settled bets leave the list of open ones. */
+  readonly shownRows: readonly BetRow[];
   readonly shownStakes: readonly Stake[];
   /** Whether the player has bet in this round; settled bets leave the list of open ones. */
   readonly hadBets: boolean;
@@ -31,23 +32,26 @@ function useShownRound(round: LiveRound | null, clearsAt: number): string {
 
 interface Held {
   readonly mid: string;
-  readonly stakes: readonly Stake[];
+  readonly rows: readonly BetRow[];
 }
 
 /** Bets on the table at the close stay there while the round is played and paid. */
-export function holdStakes(before: Held, round: LiveRound | null, stakes: readonly Stake[]): Held {
+export function holdBets(before: Held, round: LiveRound | null, rows: readonly BetRow[]): Held {
   const mid = round?.mid ?? '';
   const isOver = before.mid === mid && round?.autotime === 0;
-  if (isOver && stakes.length < before.stakes.length) return before;
-  return before.mid === mid && before.stakes === stakes ? before : { mid, stakes };
+  if (isOver && rows.length < before.rows.length) return before;
+  return before.mid === mid && before.rows === rows ? before : { mid, rows };
 }
 
-function useHeldStakes(round: LiveRound | null, stakes: readonly Stake[]): readonly Stake[] {
-  const [held, setHeld] = useState<Held>({ mid: '', stakes });
-  const next = holdStakes(held, round, stakes);
+function useHeldBets(round: LiveRound | null, rows: readonly BetRow[]): readonly BetRow[] {
+  const [held, setHeld] = useState<Held>({ mid: '', rows });
+  const next = holdBets(held, round, rows);
   if (next !== held) setHeld(next);
-  return next.stakes;
+  return next.rows;
 }
+
+const stakesOf = (rows: readonly BetRow[]): readonly Stake[] =>
+  rows.flatMap((row) => parseStake(row) ?? []);
 
 const sumOf = (amounts: readonly number[]): Money =>
   amounts.reduce<Money>((sum, amount) => addMoney(sum, parseAmount(amount)), noMoney);
@@ -66,7 +70,7 @@ export function useRoundBets(
     () => (isShown ? (bets.data ?? []).filter(({ roundId }) => roundId === mid) : []),
     [bets.data, isShown, mid],
   );
-  const stakes = useMemo(() => rows.flatMap((row) => parseStake(row) ?? []), [rows]);
+  const stakes = useMemo(() => stakesOf(rows), [rows]);
   useEffect(() => {
     if (mid !== '') rememberRound(matchId, mid, stakes);
   }, [matchId, mid, stakes]);
@@ -81,6 +85,8 @@ export function useRoundBets(
             ? rows.map(({ stake }) => stake)
             : lost.map((row) => row.exposure ?? 0),
         );
-  const shownStakes = useHeldStakes(round, stakes);
-  return { rows, stakes, shownStakes, exposure, hadBets: mid !== '' && betMid === mid };
+  const shownRows = useHeldBets(round, rows);
+  const shownStakes = useMemo(() => stakesOf(shownRows), [shownRows]);
+  const hadBets = mid !== '' && betMid === mid;
+  return { rows, stakes, shownRows, shownStakes, exposure, hadBets };
 }

@@ -18,6 +18,8 @@ export interface RoundResult {
 export interface TableState {
   readonly live: LiveData | null;
   readonly results: readonly RoundResult[];
+  /** Whether the list of results has arrived, be it empty. */
+  readonly areResultsRead: boolean;
   /** CAS-9: the last call failed; betting is closed. */
   readonly isDown: boolean;
   /** Why the table is closed, in the server's words; empty while it deals. */
@@ -29,6 +31,7 @@ export interface TableState {
 export const emptyState: TableState = {
   live: null,
   results: [],
+  areResultsRead: false,
   isDown: false,
   notice: '',
   close: null,
@@ -60,7 +63,7 @@ export function applyResults(state: TableState, data: unknown): TableState {
     const [mid, result] = [parseText(row['mid']), parseText(row['result'])];
     return mid === '' || mid === '0' || result === '' ? [] : [{ mid, result }];
   });
-  return { ...state, results: results.slice(0, resultsMax) };
+  return { ...state, results: results.slice(0, resultsMax), areResultsRead: true };
 }
 
 /** A snapshot of the whole table, from the stream or the play page, includes its results. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
@@ -7,7 +8,6 @@ import type { LobbyEntry } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
 import style from './lobby.module.css';
 import { lobbyEntries } from './lobby-entries.ts';
-import { useLoginForCasino } from './lobby-screen.tsx';
 
 /** Selects games of the play page: `/play-casino-new/{eventId}/{casinoType}`. */
 const isPlayEntry = ({ path }: LobbyEntry): boolean =>
@@ -15,7 +15,7 @@ const isPlayEntry = ({ path }: LobbyEntry): boolean =>
 
 /** `/casino-new` and `/new-casino`: the list of the play page's games (CAS-1). */
 export function ListScreen() {
-  useLoginForCasino();
+  useLoginPrompt();
   const games = useCasinoGames();
   const { data, isError, refetch } = useCasinoList();
   return (

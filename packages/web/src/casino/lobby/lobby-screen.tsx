@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { askToLogIn } from '../../session/login-gate.ts';
-import { useIsLoggedIn } from '../../session/session-store.ts';
+import { useState } from 'react';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { useSite } from '../../site/site-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,17 +15,6 @@ import { type LobbyEntry, type Provider, providers } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
 import style from './lobby.module.css';
 import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
-
-/** CAS-1: asks a visitor who opens the casino to sign in. */
-export function useLoginForCasino(): void {
-  const isLoggedIn = useIsLoggedIn();
-  const isRequested = useRef(false);
-  useEffect(() => {
-    if (isRequested.current) return;
-    isRequested.current = true;
-    if (!isLoggedIn) askToLogIn();
-  }, [isLoggedIn]);
-}
 
 function useEntries() {
   const games = useCasinoGames();
@@ -97,7 +85,7 @@ function LobbyHead({ search, onSearch, isStarred, onStar }: LobbyHeadProps) {
 
 /** CAS-1: providers as tabs over a grid of cards, with search and favourites. */
 export function LobbyScreen() {
-  useLoginForCasino();
+  useLoginPrompt();
   const { t } = useLingui();
   const [provider, setProvider] = useState<Provider>('UNIVERSAL');
   const [search, setSearch] = useState('');

@@ -1,14 +1,14 @@
 import { useParams } from 'wouter';
 import { NotFoundScreen } from '../../routing/not-found-screen.tsx';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { outsideFrame } from '../../site/outside-frame.ts';
 import { useSite } from '../../site/site-store.ts';
 import { thirdPartyEntries } from './catalogue.ts';
 import style from './framed.module.css';
-import { useLoginForCasino } from './lobby-screen.tsx';
 
 /** `/casino-party/:provider/:table`: another provider's table at the operator's address (CAS-1). */
 export function PartyScreen() {
-  useLoginForCasino();
+  useLoginPrompt();
   const { provider = '', table = '' } = useParams();
   const { frames } = useSite();
   const id = `${provider}/${table}`;

@@ -8,18 +8,16 @@ const shown = 10;
 interface ResultStripProps {
   readonly gameType: string;
   readonly results: readonly RoundResult[];
+  /** Whether the table has sent its results; without them nothing is said of earlier rounds. */
+  readonly isRead: boolean;
   readonly onOpen: (mid: string) => void;
 }
 
 /** CAS-3: the last results, newest first; each opens its round. */
-export function ResultStrip({ gameType, results, onOpen }: ResultStripProps) {
+export function ResultStrip({ gameType, results, isRead, onOpen }: ResultStripProps) {
   const { t } = useLingui();
   if (results.length === 0) {
-    return (
-      <p className={style['none']}>
-        <Trans>No round is over yet.</Trans>
-      </p>
-    );
+    return <p className={style['none']}>{isRead ? <Trans>No round is over yet.</Trans> : '–'}</p>;
   }
   return (
     <ol className={style['strip']} aria-label={t`Recent Result`}>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { goTo } from '../../routing/use-hash.ts';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice.tsx';
 import { playBoard } from '../bet-layout/sections.ts';
@@ -43,6 +44,7 @@ function NotLaunched() {
  * a known type is the type.
  */
 export function PlayScreen() {
+  useLoginPrompt();
   const { eventId: first = '', casinoType: second = '' } = useParams();
   const [type, eventId] = isPlayType(second) ? [second, first] : [first, second];
   return (

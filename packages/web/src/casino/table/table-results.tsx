@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { hasRoads } from '../faces/result-face.ts';
 import { useRoads } from '../feed/casino-query.ts';
-import type { RoundResult } from '../feed/table-state.ts';
+import type { RoundResult, TableState } from '../feed/table-state.ts';
 import { ResultStrip } from '../result/result-strip.tsx';
 import type { CasinoTable } from './casino-table.ts';
 import style from './stage.module.css';
@@ -26,17 +26,37 @@ export function TableRoads({ type, results }: { type: string; results: readonly 
 interface TableResultsProps {
   readonly table: CasinoTable;
   readonly results: readonly RoundResult[];
+  readonly state: TableState;
+}
+
+/** CAS-9: the newest results that are known, if not from the table itself then from its roads. */
+function useKnown({ table, results }: TableResultsProps): readonly RoundResult[] {
+  const { data = [] } = useRoads(table.type, results[0]?.mid ?? '');
+  return results.length === 0 ? data : results;
 }
 
 /** CAS-3: the Recent Result strip; a tap opens the round's dialog. */
-export function TableResults({ table, results }: TableResultsProps) {
+export function TableResults(props: TableResultsProps) {
+  const { table, state } = props;
+  const known = useKnown(props);
   const [mid, setMid] = useState<string | null>(null);
   return (
     <section className={style['results']}>
       <h2 className={style['resultsHead']}>
         <Trans>Recent Result</Trans>
+        {state.isDown ? (
+          <span className={style['notNew']}>
+            {' '}
+            <Trans>not up to date</Trans>
+          </span>
+        ) : null}
       </h2>
-      <ResultStrip gameType={table.type} results={results} onOpen={setMid} />
+      <ResultStrip
+        gameType={table.type}
+        results={known}
+        isRead={state.areResultsRead}
+        onOpen={setMid}
+      />
       <Suspense fallback={null}>
         {mid === null ? null : (
           <ResultDialog mid={mid} title={table.name} onClose={() => setMid(null)} />

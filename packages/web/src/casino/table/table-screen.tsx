@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'wouter';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { tableBoard } from '../bet-layout/sections.ts';
 import { isPlayType } from '../faces/faces.ts';
@@ -33,6 +34,7 @@ function TableByName({ matchId }: { matchId: string }) {
 }
 
 export function TableScreen() {
+  useLoginPrompt();
   const { id3 = '' } = useParams();
   return (
     <TableLoader key={id3} forMs={loaderMs}>

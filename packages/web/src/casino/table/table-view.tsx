@@ -89,7 +89,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
   );
   return (
     <div className={style['table']}>
-      <TableHead table={table} rows={play.bets.rows} onTakeBack={play.takeBack} />
+      <TableHead table={table} rows={play.roundRows} onTakeBack={play.takeBack} />
       <div className={style['left']}>
         <div className={style['stage']}>
           <VideoFrame videoId={table.videoId} matchId={table.matchId} table={state}>
@@ -100,7 +100,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
             <WinMoment net={play.outcome.net} />
           </VideoFrame>
           <RoundBar state={state} type={table.type} />
-          <TableResults table={table} results={results} />
+          <TableResults table={table} results={results} state={state} />
         </div>
         {isShort ? null : roads}
       </div>

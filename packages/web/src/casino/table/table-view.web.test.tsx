@@ -97,6 +97,52 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
   expect(screen.getByText('116')).toBeDefined();
 });
 
+test('[CAS-9] results that cannot be read are not said to be none', async () => {
+  openTable(fast, {
+    'GET /sports/v1/casino/dragontiger/t20/result': () => new Response('<html>', { status: 502 }),
+  });
+  await dragon();
+  await screen.findByText('not up to date');
+  expect(await screen.findByRole('button', { name: 'Result T, round 115' })).toBeDefined();
+  expect(screen.queryByText('No round is over yet.')).toBeNull();
+});
+
+test('[CAS-9] with neither results nor roads the strip says nothing of earlier rounds', async () => {
+  openTable(fast, {
+    'GET /sports/v1/casino/dragontiger/t20/result': () => new Response('<html>', { status: 502 }),
+    'GET /casino/roads/dt20': () => new Response('<html>', { status: 502 }),
+  });
+  await dragon();
+  await screen.findByText('not up to date');
+  expect(screen.queryByText('No round is over yet.')).toBeNull();
+});
+
+test('[CAS-3] View Bet shows the bets of the round with their outcome during the result', async () => {
+  let isOver = false;
+  const dealt = { mid: '116', autotime: '0', gtype: 'dt20', C1: '9DD', C2: '6SS' };
+  const settled = { ...placed, settledAt: '2026-11-21T10:00:30Z', case: 'win', profitLoss: 200 };
+  openTable(fast, {
+    'GET /bet/bet-details/list/1130103': () => ok(isOver ? [] : [placed]),
+    'GET /sports/v1/casino/dragontiger/t20/data': () =>
+      isOver ? ok({ t1: [dealt], t2: dragonTiger }) : live('14', dragonTiger),
+    'GET /sports/v1/casino/dragontiger/t20/result': () =>
+      ok([...(isOver ? [{ mid: '116', result: '1' }] : []), { mid: '115', result: '2' }]),
+    'POST /bet/history/test/1/50': ok([], {
+      pageItems: [settled, { ...settled, betId: '4', roundId: '115' }],
+      currentPage: 1,
+      totalPages: 1,
+    }),
+  });
+  await dragon();
+  const button = await screen.findByRole('button', { name: /^View Bet\s*1$/ });
+  isOver = true;
+  await screen.findByText('This round: +200.00', undefined, { timeout: 6000 });
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Bet Details' });
+  within(dialog).getByText('+200.00');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+});
+
 test('[CAS-5] suspended options are covered and ignore taps', async () => {
   const shut = dragonTiger.map((row) => ({ ...row, gstatus: '0' }));
   openTable(fast, { 'GET /sports/v1/casino/dragontiger/t20/data': live('22', shut) });

@@ -1,4 +1,5 @@
 /** The running round's outcome and the player's result, once they are out. */
+import type { BetRow } from '@layline/contract';
 import { type Money, sumMoney } from '@layline/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -12,14 +13,18 @@ import { ownResult, type TableState } from '../feed/table-state.ts';
 export interface RoundOutcome {
   /** Sids of winning options; empty until the result. */
   readonly winners: readonly number[];
-  /** The player's settled net result of the round; null without bets or before settlement. */
+  /** The player's bets of the round, once they are settled. */
+  readonly settled: readonly BetRow[];
+  /** Their net result; null without bets or before settlement. */
   readonly net: Money | null;
 }
 
 const settledMax = '50';
 
-/** Sums the settled bets of the round. */
-function useNet(mid: string | null): Money | null {
+const noBets: readonly BetRow[] = [];
+
+/** Reads the settled bets of the round. */
+function useSettledBets(mid: string | null): readonly BetRow[] {
   const isLoggedIn = useIsLoggedIn();
   const { data } = useQuery({
     queryKey: ['casinoNet', mid],
@@ -28,18 +33,19 @@ function useNet(mid: string | null): Money | null {
         params: { page: '1', pageSize: settledMax },
         body: { status: 'Settle', sportsName: 'Casino' },
         signal,
-      }).then(({ pageItems }) => {
-        const own = pageItems.filter((row) => row.roundId === mid && row.case !== 'void');
-        return own.length === 0
-          ? null
-          : sumMoney(own.map(({ profitLoss }) => parseAmount(profitLoss)));
-      }),
+      }).then(({ pageItems }) => pageItems.filter((row) => row.roundId === mid)),
     enabled: isLoggedIn && mid !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      (state.data ?? null) === null && state.dataUpdateCount < 3 ? 1500 : false,
+      (state.data ?? noBets).length === 0 && state.dataUpdateCount < 3 ? 1500 : false,
   });
-  return data ?? null;
+  return mid === null ? noBets : (data ?? noBets);
+}
+
+function netOf(settled: readonly BetRow[]): Money | null {
+  const counted = settled.filter((row) => row.case !== 'void');
+  if (counted.length === 0) return null;
+  return sumMoney(counted.map(({ profitLoss }) => parseAmount(profitLoss)));
 }
 
 const noWinners: readonly number[] = [];
@@ -50,7 +56,7 @@ export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
   const mid = own?.mid ?? null;
   const { data } = useRoundResult(mid);
   const refreshBets = useRefreshBets();
-  const net = useNet(hadBets ? mid : null);
+  const settled = useSettledBets(hadBets ? mid : null);
   const shownMid = useRef<string | null>(null);
   useEffect(() => {
     if (mid === null || !hadBets || shownMid.current === mid) return;
@@ -68,5 +74,5 @@ export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
             .filter((sid) => sid > 0),
     [win],
   );
-  return { winners: mid === null ? noWinners : winners, net: mid === null ? null : net };
+  return { winners: mid === null ? noWinners : winners, settled, net: netOf(settled) };
 }

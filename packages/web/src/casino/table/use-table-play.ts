@@ -77,6 +77,8 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   return {
     takeBack: takingBack.takeBack,
     bets,
+    /** The bets of the round on the table, settled ones once it is paid. */
+    roundRows: outcome.settled.length === 0 ? bets.shownRows : outcome.settled,
     outcome,
     round,
     limits: limitsOf(state),

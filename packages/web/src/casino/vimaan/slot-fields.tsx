@@ -7,7 +7,7 @@ import { useQuickStakes } from '../../slip/quick-stakes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number/number-field.tsx';
 import { Chip } from '../chips/chip.tsx';
 import style from './vimaan.module.css';
 import { double, halve, type Limits, readWish, stepTarget, type Wish } from './wish.ts';
@@ -100,7 +100,7 @@ export function SlotFields(props: FieldsProps) {
   return (
     <>
       <div className={style['fields']}>
-        <TextField
+        <NumberField
           label={t`Stake`}
           inputMode="numeric"
           autoComplete="off"
@@ -116,7 +116,7 @@ export function SlotFields(props: FieldsProps) {
             />
           }
         />
-        <TextField
+        <NumberField
           label={t`Automatic cash-out at`}
           inputMode="decimal"
           autoComplete="off"

@@ -4,6 +4,7 @@ import { BookOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { parseAmount } from '../../session/amount.ts';
+import { useLoginPrompt } from '../../session/use-login-prompt.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -104,6 +105,7 @@ function Flown({ flight, bets, isDown }: FlownProps) {
 
 /** Vimaan (rule book 5): the live curve, two bets, the other players' exits, the last flights. */
 export function VimaanScreen() {
+  useLoginPrompt();
   const { t } = useLingui();
   const { flight, isDown, notice } = useFlight();
   const bets = useFlightBets(flight?.state);

@@ -16,6 +16,7 @@ function openBench() {
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
   const bench = { now: 0, dice: 0.5, seen: 0, address: async () => 'ws://far' };
   const pauses: number[] = [];
+  const times: number[] = [];
   const suspensions: number[] = [];
   const set = (delayMs: number, periodMs: number | null, act: () => void) => {
     const timer = { at: bench.now + delayMs, periodMs, act };
@@ -34,6 +35,7 @@ function openBench() {
     onJournal: (number) => {
       bench.seen = Math.max(bench.seen, number);
     },
+    onTime: (at) => void times.push(at),
     onPulse: () => {},
     onPause: () => void pauses.push(bench.now),
     onSuspended: () => void suspensions.push(bench.now),
@@ -52,6 +54,7 @@ function openBench() {
     line,
     sockets,
     pauses,
+    times,
     suspensions,
     /** The server's end of the newest connection. */
     far: () => {
@@ -136,6 +139,13 @@ describe("the stream's connection", () => {
     tell({ op: 'resumed', topic: 'odds/1', seq: 8 });
     tell({ op: 'delta', topic: 'odds/1', seq: 8, patch: [['odds', 3]] });
     expect([received.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
+  });
+
+  it('[WALK-P6] passes the server’s time on, as often as the server sends it', async () => {
+    const { tell, times } = await openFollowing();
+    tell({ op: 'heartbeat', at: 1_795_000_000_000 });
+    tell({ op: 'heartbeat', at: 1_795_000_002_000 });
+    expect(times).toEqual([1_795_000_000_000, 1_795_000_002_000]);
   });
 
   it('[STREAM-5] sends how far the client has seen to servers that follow a journal alone', async () => {

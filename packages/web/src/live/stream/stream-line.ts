@@ -28,6 +28,8 @@ export interface LineParts {
   readonly seenJournal: () => number;
   /** Called with how far into the journal the server has read. */
   readonly onJournal: (number: number) => void;
+  /** Called with the server's time, in milliseconds. */
+  readonly onTime: (at: number) => void;
   /** Called when data arrives, at most a few times a second. */
   readonly onPulse: () => void;
   /** Called when the server reports that its store accepts no bets. */
@@ -194,7 +196,10 @@ export class StreamLine {
     const message = JSON.parse(text) as StreamMessage;
     if ('journal' in message) this.#parts.onJournal(message.journal);
     if (message.op === 'hello') return this.#greet(message);
-    if (message.op === 'heartbeat' && message.isPaused) this.#parts.onPause();
+    if (message.op === 'heartbeat') {
+      this.#parts.onTime(message.at);
+      if (message.isPaused) this.#parts.onPause();
+    }
     const { changed, live, lost, requests } = this.#book.handle(message);
     this.#send(requests);
     if (changed !== null) this.#readers.changed(changed, this.#dataOf(changed));

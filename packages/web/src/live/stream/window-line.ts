@@ -4,7 +4,7 @@ import { fetchOtherCalls, readTopic } from '../../api/call-shapes.ts';
 import { askAgain } from '../../api/query-client.ts';
 import { call, isIdentified } from '../../api/request.ts';
 import { noteJournal, seenJournal } from '../../api/seen-journal.ts';
-import { after, every, now, type Stop } from '../../base/clock.ts';
+import { after, every, noteServerTime, now, type Stop } from '../../base/clock.ts';
 import { noteAnswer, notePause } from './connection.ts';
 import { openSocket, streamAddress } from './socket.ts';
 import { StreamLine } from './stream-line.ts';
@@ -47,6 +47,7 @@ export const streamLine = new StreamLine({
   readData: readTopic,
   seenJournal,
   onJournal: (number) => noteJournal(number),
+  onTime: (at) => noteServerTime(at),
   onPause: () => void notePause(),
   onSuspended: () => askAgain(['site']),
   onPulse() {

@@ -2,7 +2,7 @@
 import { moveTicks, type Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { formatOdds } from '../../ui/figures.ts';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { NumberInput } from '../../ui/number/number-input.tsx';
 import { type AttachedTexts, noTexts, readAttached, readPrice } from '../attached.ts';
 import { oddsOf, type SlipFields } from '../slip.ts';
 import { playSlip } from '../slip-store.ts';

@@ -5,7 +5,7 @@ import { useOddsWriter } from '../../session/kept/odds-format.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatOdds, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { NumberInput } from '../../ui/number/number-input.tsx';
 import { cellOf } from '../choice.ts';
 import { useLivePrice } from '../live-price.ts';
 import { useQuickStakes } from '../quick-stakes.ts';
