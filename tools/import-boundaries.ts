@@ -65,7 +65,6 @@ export const boundaries: readonly Boundary[] = [
   open('console', [
     '@layline/contract/console',
     '@layline/contract/console-commands',
-    '@layline/contract/console-quotes',
     '@layline/contract/console-risk',
     '@layline/contract/console-system',
     '@layline/web/ui/*',

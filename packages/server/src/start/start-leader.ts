@@ -17,6 +17,7 @@ import type { Wire } from '../cluster/wire.ts';
 import { untilLeading } from '../doors/door/leading.ts';
 import { type BetfairStreamReport, type Health, readinessOf } from '../doors/machines/health.ts';
 import { meterAlerts } from '../doors/machines/meter-alerts.ts';
+import { meterBridges } from '../doors/machines/meter-bridges.ts';
 import { meterWebhooks } from '../doors/machines/meter-webhooks.ts';
 import { openServer } from '../doors/players/server.ts';
 import { serveAdmin } from '../doors/staff/socket/serve.ts';
@@ -26,12 +27,11 @@ import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { mayRewrite } from '../store/grant-running.ts';
 import { serverName } from '../store/lease/lease.ts';
-import { makeDue } from '../store/queries/partners/outbox.ts';
-import type { Bridge } from '../store/queries/partners/partners.ts';
 import { addAlert, noteSent, readAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
 import type { Alert, Alerts } from '../venue/alerts/alert.ts';
 import { AlertSender } from '../venue/alerts/alert-sender.ts';
+import { BridgeRunner } from '../venue/cashier/bridge/bridge-runner.ts';
 import { keepDemosInFunds, seedDemo } from '../venue/demo/seed.ts';
 import { FeedSet } from '../venue/market/feed-set.ts';
 import { Partners } from '../venue/partners/partners.ts';
@@ -79,8 +79,9 @@ interface Opened {
   /** Of this server's role, known once it leads. */
   readonly rights: { mayRewrite: boolean | null };
   readonly bots: { opened: Bots | null };
-  /** Null until this server leads. */
+  /** Null until this server leads, as is the next. */
   webhooks: Webhooks | null;
+  bridges: BridgeRunner | null;
   readonly server: FastifyInstance;
   readonly wire: SealedWire | null;
   /** Null where servers do not talk. */
@@ -147,7 +148,7 @@ async function openParts(
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   const servers = wire && new ServerList(wire, clock);
   const stopSaying = sayStandby(wire, follower);
-  const ports = { bots, server, webhooks: null };
+  const ports = { bots, server, webhooks: null, bridges: null };
   return { waiting, feeds, sources, health, rights, wire, servers, stopSaying, ...ports };
 }
 
@@ -178,6 +179,8 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const webhooks = await openWebhooks(settings, starting, { app, alerts });
   opened.webhooks = webhooks;
   const partners = await Partners.open(app);
+  const bridges = openBridges(settings, starting, { app, alerts, partners });
+  opened.bridges = bridges;
   const outside = { alerts, webhooks, partners };
   const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
@@ -187,8 +190,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const address = settings.roles.has('edge') ? await listen(server, settings) : null;
   const consoleAddress = await listenToStaff(parts, settings, closing);
   const pushAddress = await listenToProviders(parts, settings, closing);
-  const nudge = ({ name: partner }: Pick<Bridge, 'name'>, ref: string) =>
-    makeDue(store, { ref, partner, now: clock.now() });
+  const nudge: BridgeRunner['nudge'] = (bridge, ref) => bridges.nudge(bridge, ref);
   const partnerAddress = await listenToPartners({ app, partners, nudge }, settings, closing);
   const sourceTexts = sources.map(({ description }) => description);
   if (!settings.roles.has('feed')) sourceTexts.push(ofOthers(settings));
@@ -213,6 +215,19 @@ async function openWebhooks(
   meterWebhooks(figures, webhooks);
   closing.unshift(['webhooks', () => webhooks.close()]);
   return webhooks;
+}
+
+function openBridges(
+  { partnerNetworks }: Settings,
+  { closing, figures }: Starting,
+  parts: { readonly app: OpenApp; readonly alerts: Alerts; readonly partners: Partners },
+): BridgeRunner {
+  const { app, ...others } = parts;
+  const networks = openNetworks(partnerNetworks);
+  const bridges = new BridgeRunner({ ...app, ...others, networks });
+  meterBridges(figures, bridges);
+  closing.unshift(['bridges', () => bridges.close()]);
+  return bridges;
 }
 
 /** Without an address alerts are only counted and logged. */
@@ -263,7 +278,7 @@ async function openOtherFeeds(settings: Settings, opened: Opened): Promise<void>
  * answered, and the lease is given back.
  */
 async function handOver(
-  { waiting: { app }, server, webhooks }: Opened,
+  { waiting: { app }, server, webhooks, bridges }: Opened,
   {
     starting,
     stopTaking,
@@ -274,7 +289,7 @@ async function handOver(
   // The port is closed at once; what its callers wait for is answered below.
   void server.close();
   // Two servers that deliver could overtake each other.
-  await webhooks?.close();
+  await Promise.all([webhooks?.close(), bridges?.close()]);
   await app.handOver();
   await app.store.lease?.release();
 }

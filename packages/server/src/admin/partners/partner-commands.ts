@@ -2,6 +2,7 @@
 import { makeInstant } from '@layline/contract';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
+import { makeAllDue } from '../../store/queries/partners/outbox.ts';
 import {
   addPartner,
   type Bridge,
@@ -46,6 +47,7 @@ const reload = async ({ partners }: AdminParts): Promise<void> => partners?.relo
 
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
   await find(parts, name);
+  if (isOn) await makeAllDue(parts.store, { partner: name, now: parts.clock.now() });
   await switchPartner(parts.store, { name, isOn });
   await reload(parts);
   const text = isOn

@@ -17,6 +17,8 @@ import type { Networks } from './networks.ts';
 
 export interface Call {
   readonly url: string;
+  /** `POST` if absent. */
+  readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly networks: Networks;
@@ -30,6 +32,11 @@ export interface Answer {
   readonly status: number;
   /** Of the header `Retry-After`, as it came; null without one. */
   readonly retryAfter: string | null;
+}
+
+export interface ReadAnswer {
+  readonly status: number;
+  readonly body: string;
 }
 
 /** More of an answer is not read. */
@@ -52,11 +59,14 @@ export const lookupOf =
     });
   };
 
-/** Posts. Rejects if the address cannot be reached, is inside, or does not answer in time. */
+/** Rejects if the address cannot be reached, is inside, or does not answer in time. */
 export async function callOut(call: Call): Promise<Answer> {
   for (;;) {
     try {
-      return await callOnce(call);
+      const response = await respond(call);
+      passOver(response);
+      const { statusCode: status = 0, headers: received } = response;
+      return { status, retryAfter: received['retry-after'] ?? null };
     } catch (error) {
       // The other end had closed a connection that was kept.
       if (!(error instanceof Stale)) throw error;
@@ -64,10 +74,19 @@ export async function callOut(call: Call): Promise<Answer> {
   }
 }
 
+/**
+ * Reads the answer too. The call is made once, on a connection of its own. Rejects as `callOut` does, and if
+ * the answer breaks off, is longer than 64 KiB or is no UTF-8.
+ */
+export async function readOut(call: Omit<Call, 'agent'>): Promise<ReadAnswer> {
+  const response = await respond(call);
+  return { status: response.statusCode ?? 0, body: await readBody(response) };
+}
+
 class Stale extends Error {}
 
-async function callOnce(call: Call): Promise<Answer> {
-  const { url, headers, body, networks, waitMs, signal, agent } = call;
+async function respond(call: Call): Promise<IncomingMessage> {
+  const { url, method = 'POST', headers, body, networks, waitMs, signal, agent } = call;
   const { protocol, hostname } = new URL(url);
   const hasTls = protocol === 'https:';
   const mayReach = (address: string): boolean => networks.mayReach(address, { hasTls });
@@ -77,7 +96,7 @@ async function callOnce(call: Call): Promise<Answer> {
   const open = hasTls ? requestByTls : requestInTheClear;
   const ended = AbortSignal.timeout(waitMs);
   const request = open(url, {
-    method: 'POST',
+    method,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     agent: agent ?? false,
     signal: signal === undefined ? ended : AbortSignal.any([ended, signal]),
@@ -87,9 +106,7 @@ async function callOnce(call: Call): Promise<Answer> {
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     request.on('error', () => undefined);
-    passOver(response);
-    const { statusCode: status = 0, headers: received } = response;
-    return { status, retryAfter: received['retry-after'] ?? null };
+    return response;
   } catch (error) {
     request.on('error', () => undefined);
     request.destroy();
@@ -97,6 +114,17 @@ async function callOnce(call: Call): Promise<Answer> {
     if (request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')) throw new Stale();
     throw error;
   }
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response) {
+    parts.push(part as Buffer);
+    bytes += (part as Buffer).length;
+    if (bytes > answerBytesMax) throw new Error(`the answer has more than ${answerBytesMax} bytes`);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
 }
 
 /** Reads the body to its end, so that the connection can be kept, unless it is long. */

@@ -10,6 +10,7 @@ import { AlertSender } from '../../venue/alerts/alert-sender.ts';
 import { openServer } from '../players/server.ts';
 import { Figures } from './figures.ts';
 import { meterAlerts } from './meter-alerts.ts';
+import { meterBridges } from './meter-bridges.ts';
 import { meterWebhooks } from './meter-webhooks.ts';
 import { openProbeServer, type ProbeServer } from './probe-server.ts';
 
@@ -66,6 +67,8 @@ beforeAll(async () => {
   figures.mayLead();
   const kept = { add: async () => true, waiting: async () => [], sent: async () => undefined };
   meterAlerts(figures, new AlertSender({ to: null, kept, clock: test.clock, log: silentLog() }));
+  const noCalls = { asked: 0, given: 0, silent: 0, doubts: 0, waiting: 0 };
+  meterBridges(figures, { counts: () => noCalls });
   meterWebhooks(figures, { counts: () => ({ sent: 0, failed: 0, parked: 0, waiting: 0 }) });
   probes = await openProbeServer({
     host: '127.0.0.1',

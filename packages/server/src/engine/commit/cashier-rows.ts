@@ -7,6 +7,7 @@ import {
   type WithdrawalEvent,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
+import { addSentPayouts } from '../../store/queries/partners/outbox.ts';
 import {
   type UnclaimedRow,
   unclaimedChanges,
@@ -23,6 +24,8 @@ type Moved = Exclude<DepositEvent, { kind: 'deposit-credited' | 'deposit-charged
 export class CashierRows {
   readonly withdrawals = new Map<string, WithdrawalRow>();
   readonly unclaimed = new Map<string, UnclaimedRow>();
+  /** To be given to the bridge of its method, if it has one. */
+  readonly sent: Extract<WithdrawalEvent, { kind: 'withdrawal-sent' }>[] = [];
 
   get hasRows(): boolean {
     return this.withdrawals.size + this.unclaimed.size > 0;
@@ -43,6 +46,7 @@ export class CashierRows {
   }
 
   #keepWithdrawal(event: WithdrawalEvent): void {
+    if (event.kind === 'withdrawal-sent') this.sent.push(event);
     this.withdrawals.set(event.ref, withdrawalRow(event, this.withdrawals.get(event.ref)));
   }
 
@@ -101,7 +105,7 @@ function unclaimedRow(event: Moved, before?: UnclaimedRow): UnclaimedRow {
 
 export async function writeCashier(
   sql: Sql,
-  { withdrawals, unclaimed }: CashierRows,
+  { withdrawals, unclaimed, sent }: CashierRows,
 ): Promise<void> {
   await insertRows(sql, {
     table: withdrawalTable,
@@ -113,4 +117,5 @@ export async function writeCashier(
     rows: [...unclaimed.values()],
     upsert: { key: ['site_id', 'transfer_ref'], changes: unclaimedChanges },
   });
+  if (sent.length > 0) await addSentPayouts(sql, sent);
 }

@@ -13,6 +13,7 @@ const alertKinds = [
   'seed-lost',
   'notice-to-owners',
   'webhook-off',
+  'payment-in-doubt',
 ] as const;
 type AlertKind = (typeof alertKinds)[number];
 

@@ -34,6 +34,10 @@ export class Partners {
     this.#bridges = new Map(listed.map((one) => [one.name, one]));
   }
 
+  list(): readonly Bridge[] {
+    return [...this.#bridges.values()];
+  }
+
   find(name: string): Bridge | null {
     return this.#bridges.get(name) ?? null;
   }
