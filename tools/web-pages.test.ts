@@ -23,6 +23,7 @@ const layers = [
   'sports',
   'cash-out',
   'market-rules',
+  'bet-questions',
   'bets',
   'previews',
   'ladder',

@@ -10,6 +10,7 @@ const lists = ['home/{in-play,sport,sports}-screen.tsx'].map(folder);
 const apart = [
   'account',
   'bet-notices',
+  'bet-questions',
   'bets',
   'cash-out',
   'casino',

@@ -19,6 +19,7 @@ import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { PartnersPage } from './partners/partners-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
+import { QuestionsPage } from './questions/questions-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
 import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
 import { LinkedPage } from './risk/linked-page.tsx';
@@ -108,6 +109,9 @@ const sharedPages = (
       {({ site, user }) => (
         <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
       )}
+    </Route>
+    <Route path="/questions">
+      <QuestionsPage />
     </Route>
     <Route path="/approvals">
       <ApprovalsPage />

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/request.ts';
 import { useApprovals } from '../approvals/approvals-page.tsx';
+import { useQuestionCount } from '../questions/use-question-count.ts';
 import { useMe } from '../session/me.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { Notices } from './notices.tsx';
@@ -25,6 +26,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/sites', 'Sites'],
   ['/partners', 'Partners'],
   ['/system', 'System'],
+  ['/questions', 'Questions'],
   ['/approvals', 'Approvals'],
   ['/commands', 'Commands'],
   ['/audit', 'Audit', ['owner', 'admin', 'risk', 'read-only']],
@@ -33,7 +35,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
 
 /** The pages of a user who signs in for an agent. */
 const agentPages: typeof pages = pages.filter(([path]) =>
-  ['/agents', '/risk', '/approvals', '/commands'].includes(path),
+  ['/agents', '/risk', '/questions', '/approvals', '/commands'].includes(path),
 );
 
 const pagesOf = (role: string): typeof pages =>
@@ -117,7 +119,10 @@ function Navigation() {
   useEffect(() => {
     here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [location]);
-  const waiting = useApprovals().data?.length ?? 0;
+  const waiting: Readonly<Record<string, number>> = {
+    '/questions': useQuestionCount(),
+    '/approvals': useApprovals().data?.length ?? 0,
+  };
   const isHere = (path: string): boolean =>
     path === '/' ? location === '/' : location.startsWith(path);
   return (
@@ -130,7 +135,7 @@ function Navigation() {
           aria-current={isHere(path) ? 'page' : undefined}
         >
           {title}
-          {path === '/approvals' && waiting > 0 ? <Count of={waiting} /> : null}
+          {(waiting[path] ?? 0) > 0 ? <Count of={waiting[path] ?? 0} /> : null}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
-import type { BetRow, TriggerRow } from '@layline/contract';
+import type { BetQuestion, BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
 import { parseAmount } from '../session/amount.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
@@ -35,7 +35,16 @@ interface TriggerNotice extends NoticeParts {
   readonly reason: string;
 }
 
-export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice;
+/** An answer to the player's question about a bet, not opened yet. */
+export interface AnswerNotice {
+  readonly kind: 'answer';
+  readonly id: string;
+  readonly at: number;
+  readonly betId: string;
+  readonly about: string;
+}
+
+export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice | AnswerNotice;
 
 /** The matched size of each open bet, by id. */
 export type KnownBets = Readonly<Record<string, Money>>;
@@ -123,3 +132,11 @@ export function triggersEndedBetween(
       reason: reason ?? '',
     }));
 }
+
+export const answersOf = (questions: readonly BetQuestion[], at: number): readonly AnswerNotice[] =>
+  questions
+    .filter(({ isNew }) => isNew)
+    .map(({ questionId, betId, about }) => {
+      const id = `${questionId}/answered`;
+      return { kind: 'answer', id, at, betId, about };
+    });

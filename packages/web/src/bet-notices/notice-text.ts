@@ -4,9 +4,9 @@ import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';
 import { showOddsNow } from '../session/kept/odds-format.ts';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
-import type { BetNotice } from './bet-notice.ts';
+import type { AnswerNotice, BetNotice } from './bet-notice.ts';
 
-function whatOf({ side, selection }: BetNotice): string {
+function whatOf({ side, selection }: Exclude<BetNotice, AnswerNotice>): string {
   return side === 'back' ? t`Back ${selection}` : t`Lay ${selection}`;
 }
 
@@ -39,6 +39,7 @@ function triggerText(notice: BetNotice & { kind: 'trigger' }): string {
 }
 
 export function noticeText(notice: BetNotice): string {
+  if (notice.kind === 'answer') return t`Your question is answered`;
   if (notice.kind === 'trigger') return triggerText(notice);
   return notice.kind === 'matched' ? matchedText(notice) : settledText(notice);
 }

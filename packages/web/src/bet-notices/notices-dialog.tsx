@@ -3,6 +3,7 @@ import { instant, makeInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +16,7 @@ import { noticeText } from './notice-text.ts';
 import style from './notices.module.css';
 
 const toneOf = (notice: BetNotice): string => {
-  if (notice.kind === 'matched') return 'matched';
+  if (notice.kind === 'matched' || notice.kind === 'answer') return 'matched';
   if (notice.kind === 'trigger') return notice.isPlaced ? 'matched' : 'loss';
   if (notice.profitLoss === 0) return 'even';
   return notice.profitLoss > 0 ? 'profit' : 'loss';
@@ -27,11 +28,16 @@ function NoticeLine({ notice }: { notice: BetNotice }) {
     <li className={style['line']} data-tone={toneOf(notice)}>
       <span className={style['text']}>{noticeText(notice)}</span>
       <span className={style['about']}>
-        {notice.event} · {notice.market}
+        {notice.kind === 'answer' ? notice.about : `${notice.event} · ${notice.market}`}
       </span>
       <time className={style['about']} dateTime={moment}>
         {formatMoment(moment)}
       </time>
+      {notice.kind === 'answer' ? (
+        <Link to="/questions" className={style['read']}>
+          <Trans>Read the answer</Trans>
+        </Link>
+      ) : null}
     </li>
   );
 }
@@ -71,7 +77,10 @@ export function NoticesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       </div>
       {notices.length === 0 ? (
         <EmptyLine>
-          <Trans>Matches of your waiting bets and settlements will be listed here.</Trans>
+          <Trans>
+            Matches of your waiting bets, settlements and answers to your questions will be listed
+            here.
+          </Trans>
         </EmptyLine>
       ) : (
         <ul className={style['list']}>

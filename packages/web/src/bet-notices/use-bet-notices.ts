@@ -1,15 +1,17 @@
 /** Finds changes in each list of the player's bets, from the stream or a call. */
-import type { BetRow, TriggerRow } from '@layline/contract';
+import type { BetQuestion, BetRow, TriggerRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
 import { now } from '../base/clock.ts';
 import { useTradeList } from '../own-bets/bets-query.ts';
+import { useQuestions } from '../own-bets/questions-query.ts';
 import { useTriggers } from '../own-bets/triggers-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import {
+  answersOf,
   type BetNotice,
   goneBetween,
   knownOf,
@@ -28,7 +30,7 @@ const toastsMax = 2;
 const lookUpsMax = 50;
 
 const toneOf = (notice: BetNotice) => {
-  if (notice.kind === 'matched') return 'info';
+  if (notice.kind === 'matched' || notice.kind === 'answer') return 'info';
   if (notice.kind === 'trigger') return notice.isPlaced ? 'info' : 'bad';
   return notice.profitLoss < 0 ? 'bad' : 'good';
 };
@@ -74,6 +76,11 @@ function followTriggers(userId: string, triggers: readonly TriggerRow[]): void {
   if (waiting) publish(triggersEndedBetween(waiting, triggers, now()));
 }
 
+function followAnswers(userId: string, questions: readonly BetQuestion[]): void {
+  keepFor(userId);
+  publish(answersOf(questions, now()));
+}
+
 /** Returns the number of unread notices. */
 export function useBetNotices(): number {
   const userId = useCurrentUser()?._id;
@@ -89,5 +96,9 @@ export function useBetNotices(): number {
   useEffect(() => {
     if (userId !== undefined && triggers !== undefined) followTriggers(userId, triggers);
   }, [userId, triggers]);
+  const { data: questions } = useQuestions();
+  useEffect(() => {
+    if (userId !== undefined && questions !== undefined) followAnswers(userId, questions);
+  }, [userId, questions]);
   return useNotices(({ unread }) => unread);
 }

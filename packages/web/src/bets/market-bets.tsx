@@ -2,6 +2,7 @@ import type { BetRow, TriggerKind } from '@layline/contract';
 import { parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { AskButton } from '../bet-questions/ask-button.tsx';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { parseAmount } from '../session/amount.ts';
 import { useOddsWriter } from '../session/kept/odds-format.ts';
@@ -51,6 +52,7 @@ function LineName({ bet, place, count }: MergedLine) {
   return (
     <td>
       <span className={style['selection']}>{bet.selection}</span>
+      <AskButton bet={bet} />
       {count === 1 ? null : (
         <span className={style['times']} title={t`${count} equal bets`}>
           × {count}
@@ -138,11 +140,14 @@ function VoidBets({ bets }: { bets: readonly BetRow[] }) {
         <Trans>Void</Trans>
       </p>
       <ul className={style['void']}>
-        {gone.map(({ betId, selection, sizeVoided }) => (
-          <li key={betId}>
-            <span className={style['selection']}>{selection}</span>
+        {gone.map((bet) => (
+          <li key={bet.betId}>
             <span>
-              <Trans>{formatMoney(parseAmount(sizeVoided))} returned</Trans>
+              <span className={style['selection']}>{bet.selection}</span>
+              <AskButton bet={bet} />
+            </span>
+            <span>
+              <Trans>{formatMoney(parseAmount(bet.sizeVoided))} returned</Trans>
             </span>
           </li>
         ))}

@@ -16,6 +16,7 @@ const accountSegments = [
   'security',
   'myplay',
   'appkeys',
+  'questions',
 ];
 
 /** The account's pages, which load together. */

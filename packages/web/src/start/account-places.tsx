@@ -38,6 +38,11 @@ const AppKeysScreen = lazyPart(
   'AppKeysScreen',
 );
 
+const QuestionsScreen = lazyPart(
+  () => import('../account/questions/questions-screen.tsx'),
+  'QuestionsScreen',
+);
+
 const pages: readonly Page[] = [
   { path: '/account', page: AccountScreen },
   { path: '/profile', page: ProfileScreen },
@@ -53,6 +58,7 @@ const pages: readonly Page[] = [
   { path: '/security', page: SecurityScreen },
   { path: '/myplay', page: MyPlayScreen },
   { path: '/appkeys', page: AppKeysScreen },
+  { path: '/questions', page: QuestionsScreen },
 ];
 
 export const AccountPlaces = () => <PageSwitch pages={pages} />;

@@ -1,6 +1,7 @@
 import '../locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BetQuestion } from '../../bet-questions/bet-question.tsx';
 import { parseAmount } from '../../session/amount.ts';
 import { nameOfEvent } from '../../sports/event-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -148,7 +149,7 @@ function SingleBet({ bet }: { bet: BetRow }) {
   );
 }
 
-/** ACC-5: all details of one bet, with the arithmetic of its settlement. */
+/** ACC-5: all details of one bet, with the arithmetic of its settlement, and questions about it. */
 export function BetDetails({ betId, onClose }: { betId: string; onClose: () => void }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useBet(betId);
@@ -160,10 +161,11 @@ export function BetDetails({ betId, onClose }: { betId: string; onClose: () => v
         </FailureLine>
       ) : data === undefined ? (
         <SkeletonRows count={6} />
-      ) : data.placePart === undefined ? (
-        <SingleBet bet={data} />
       ) : (
-        <EachWayBet bet={data} />
+        <>
+          {data.placePart === undefined ? <SingleBet bet={data} /> : <EachWayBet bet={data} />}
+          <BetQuestion betId={betId} />
+        </>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { QuestionsLink } from '../../bet-questions/questions-link.tsx';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { useOddsWriter } from '../../session/kept/odds-format.ts';
 import { nameOfEvent } from '../../sports/event-name.ts';
@@ -130,6 +131,7 @@ export function HistoryScreen() {
         onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
         onGet={() => setApplied({ applied: edited, reading: reading + 1 })}
       />
+      <QuestionsLink />
       <AccountTable
         key={applied.status}
         label={t`Bet History`}
