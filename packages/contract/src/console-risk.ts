@@ -112,3 +112,27 @@ export interface ShownRounds {
   /** The worst first. */
   readonly rounds: readonly ShownRound[];
 }
+
+/** A bet just taken, with amounts in major units. */
+export interface TickedBet {
+  readonly betId: string;
+  readonly at: string;
+  readonly player: string;
+  readonly site: string;
+  /** In words. */
+  readonly sport: string;
+  /** Null for a bet at a casino table. */
+  readonly marketId: string | null;
+  readonly event: string;
+  readonly market: string;
+  readonly pick: string;
+  readonly side: string;
+  /** The odds that the player asked for, or the line of a session; 0 for a bet that names no odds. */
+  readonly asked: number;
+  /** The average odds of what is matched, 0 while nothing is; or the line of a session. */
+  readonly price: number;
+  readonly stake: number;
+  readonly matched: number;
+  /** What the matched part gains at most, before commission. */
+  readonly couldWin: number;
+}

@@ -199,28 +199,15 @@ export interface LiveMarket {
   readonly position: ShownPosition | null;
 }
 
-/** A bet just taken, with amounts in major units. */
-export interface TickedBet {
-  readonly betId: string;
-  readonly at: string;
-  readonly player: string;
-  readonly site: string;
-  /** In words. */
-  readonly sport: string;
-  /** Null for a bet at a casino table. */
-  readonly marketId: string | null;
-  readonly event: string;
-  readonly market: string;
-  readonly pick: string;
-  readonly side: string;
-  /** The odds that the player asked for, or the line of a session; 0 for a bet that names no odds. */
-  readonly asked: number;
-  /** The average odds of what is matched, 0 while nothing is; or the line of a session. */
-  readonly price: number;
-  readonly stake: number;
-  readonly matched: number;
-  /** What the matched part gains at most, before commission. */
-  readonly couldWin: number;
+/** What a search for a word finds, a few of each. */
+export interface Found {
+  readonly players: readonly { readonly site: string; readonly user: string }[];
+  readonly agents: readonly { readonly site: string; readonly agent: string }[];
+  readonly markets: readonly {
+    readonly marketId: string;
+    readonly name: string;
+    readonly event: string;
+  }[];
 }
 
 /** A player, with amounts in major units. */

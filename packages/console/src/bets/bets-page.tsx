@@ -1,6 +1,6 @@
 /** The newest bets, live, with filters. */
 
-import type { TickedBet } from '@layline/contract/console';
+import type { TickedBet } from '@layline/contract/console-risk';
 import { formatRecent } from '@layline/web/ui/moments';
 import { NumberField } from '@layline/web/ui/number-field';
 import type { ReactNode } from 'react';

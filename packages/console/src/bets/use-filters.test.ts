@@ -1,4 +1,4 @@
-import type { TickedBet } from '@layline/contract/console';
+import type { TickedBet } from '@layline/contract/console-risk';
 import { describe, expect, it } from 'vitest';
 import { type Filters, isWanted } from './use-filters.ts';
 

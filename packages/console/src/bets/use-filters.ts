@@ -1,5 +1,5 @@
 /** What the list of bets is narrowed to. It stands in the address, so that it survives a reload. */
-import type { TickedBet } from '@layline/contract/console';
+import type { TickedBet } from '@layline/contract/console-risk';
 import { useLocation, useSearch } from 'wouter';
 
 const names = ['text', 'site', 'sport', 'stakeMin', 'winMin'] as const;

@@ -12,7 +12,7 @@ import {
   sports,
   sumMoney,
 } from '@layline/contract';
-import type { TickedBet } from '@layline/contract/console';
+import type { TickedBet } from '@layline/contract/console-risk';
 import type { Event } from '@layline/exchange';
 import { casinoRow, matchFills, oddsRow, sessionRow } from '../../engine/rows/bet-rows.ts';
 import type { EngineView } from '../../engine/view/view.ts';

@@ -212,6 +212,7 @@ describe.each(oneStore(import.meta.url))('player protection on $name', (kind) =>
     await passSeconds(test, 60);
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(0);
     expect(await admin('protection list', {})).toContain('time-out');
+    expect(await admin('user show', {})).toContain('in a time-out until ');
   });
 
   it('[RP-8] an exclusion needs a tick, and its end needs a request', async () => {
@@ -222,6 +223,8 @@ describe.each(oneStore(import.meta.url))('player protection on $name', (kind) =>
     anna = await anna.signIn('anna', 'anna');
     const { body } = await anna.post('/protection/return', {});
     expect(body.message).toContain('You can ask to come back from');
+    // WALK-C14: staff read it on the first card.
+    expect(await admin('user show', {})).toMatch(/excluded until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(await admin('protection readmit', {})).toContain('Only the player');
     expect((await place()).body.code).toBe('ACCOUNT_EXCLUDED');
   });

@@ -91,6 +91,18 @@ export function listPlayers(
     .execute();
 }
 
+/** Names of players of all sites that hold these words, the best known first: those that begin with them. */
+export function findNames(
+  { query }: Store,
+  { search, count }: { readonly search: string; readonly count: number },
+): Promise<{ readonly site: string; readonly user: string }[]> {
+  return query(
+    `select site_id as site, user_name as user from player where user_name_key like $1
+      order by (user_name_key like $2) desc, user_name_key, site_id limit $3`,
+    [likePattern(userNameKey(search)), likePattern(userNameKey(search)).slice(1), count],
+  );
+}
+
 /** Returns the player's own quick stakes; null until some are saved. */
 export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {
   const row = await read

@@ -2,7 +2,7 @@
  * The newest bets of all sites, newest first: those committed since this server leads, and behind them the
  * store's, so that a restart forgets none.
  */
-import type { TickedBet } from '@layline/contract/console';
+import type { TickedBet } from '@layline/contract/console-risk';
 import type { Event } from '@layline/exchange';
 import {
   isPlaced,
@@ -12,8 +12,8 @@ import {
   tickStored,
 } from '../../../admin/risk/ticked-bet.ts';
 import { listNewestBets } from '../../../store/queries/bets/newest-bets.ts';
+import type { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import type { PlayerNames } from './player-names.ts';
 
 const keptMax = 300;
 

@@ -115,6 +115,8 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
       expect(local.toSorted()).toEqual([
         'backup',
+        'partner add',
+        'partner rotate',
         'restore',
         'restored',
         'user export',
@@ -361,6 +363,26 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
     expect(unknown).toEqual({ market: null, position: null });
     const { body: overview } = await member('read-only').get('/api/overview');
     expect(overview.open.map((one: { marketId: string }) => one.marketId)).toContain(finalMatch);
+  });
+
+  it('[WALK-C20] finds players, agents and markets by a word, for staff alone', async () => {
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    await test.addPlayer('kingsley');
+    await test.addPlayer('viking');
+    await member('admin').run('agent add', { site: 'layline', agent: 'kingpin', level: 'super' });
+    const { body } = await member('read-only').get('/api/find?search=KING');
+    expect(body).toEqual({
+      players: [
+        { site: 'layline', user: 'kingsley' },
+        { site: 'layline', user: 'viking' },
+      ],
+      agents: [{ site: 'layline', agent: 'kingpin' }],
+      markets: [{ marketId: finalMatch, name: 'Match Odds', event: 'Kings v Lions' }],
+    });
+    const { body: none } = await member('read-only').get('/api/find?search=100%25');
+    expect(none).toEqual({ players: [], agents: [], markets: [] });
+    expect((await member('read-only').get('/api/find?search=%20')).status).toBe(400);
   });
 
   it('finds open markets by any words of event, name and id', async () => {

@@ -7,12 +7,12 @@ import { type MarketId, marketId } from '@layline/contract';
 import type { LiveMarket } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
 import { showPosition, type Wanted } from '../../../admin/risk/show-position.ts';
+import type { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { isInSight } from './followed-scope.ts';
 import { LiveChannel } from './live-channel.ts';
 import { readMarketRisk } from './market-risk.ts';
-import type { PlayerNames } from './player-names.ts';
 
 const pauseMsMin = 200;
 /** All channels together take at most one part in this many of the thread's time. */

@@ -2,6 +2,7 @@
 import {
   type AuditRow,
   agentRole,
+  type Found,
   type ListedMarket,
   type Me,
   type Overview,
@@ -22,6 +23,7 @@ import type { Caller } from './caller.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { find } from './find.ts';
 import { findMarkets, makeOverview } from './overview.ts';
 import { runForStaff } from './run-command.ts';
 import type { StaffSignInParts } from './sign-in.ts';
@@ -114,6 +116,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     schema: z.strictObject({ search: z.string().trim().min(1).max(60) }),
     answer: async (parts, _caller, { search }): Promise<ListedMarket[]> =>
       findMarkets(parts, search),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/find',
+    roles: null,
+    schema: z.strictObject({ search: z.string().trim().min(1).max(60) }),
+    answer: (parts, _caller, { search }): Promise<Found> => find(parts, search),
   }),
   route({
     method: 'POST',

@@ -13,6 +13,7 @@ import { showExposures, type Wanted } from '../../../admin/risk/show-position.ts
 import { showRounds } from '../../../admin/risk/show-rounds.ts';
 import { endStaffSession } from '../../../store/queries/staff/sessions.ts';
 import type { Staff } from '../../../store/queries/staff/staff.ts';
+import { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import { SignInTickets } from '../../../venue/accounts/sign-in-tickets.ts';
 import { openThrottle } from '../../../venue/accounts/throttle.ts';
 import { AddressRate } from '../../door/address-rate.ts';
@@ -34,7 +35,6 @@ import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
 import { needOwnPages } from './own-pages.ts';
-import { PlayerNames } from './player-names.ts';
 import {
   ConsoleProblem,
   type ConsoleRoute,

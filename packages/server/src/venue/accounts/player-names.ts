@@ -1,12 +1,18 @@
 /** Names of players for live pages, read once: a page shows an id until the name is known. */
-import { readUserNames } from '../../../store/queries/players.ts';
-import type { ConsoleParts } from './console-parts.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Store } from '../../store/database.ts';
+import { readUserNames } from '../../store/queries/players.ts';
 
 const namesMax = 20_000;
 /** After a failure nothing is read for this long. */
 const restMs = 1000;
 
-type NameParts = Pick<ConsoleParts, 'store' | 'log' | 'clock'>;
+interface NameParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly clock: Clock;
+}
 
 export class PlayerNames {
   readonly #parts: NameParts;
