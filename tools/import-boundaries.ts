@@ -65,6 +65,7 @@ export const boundaries: readonly Boundary[] = [
   open('console', [
     '@layline/contract/console',
     '@layline/contract/console-commands',
+    '@layline/contract/console-quotes',
     '@layline/contract/console-risk',
     '@layline/contract/console-system',
     '@layline/web/ui/*',

@@ -7,6 +7,7 @@ import type {
   ShownSite,
   ShownTableMarket,
 } from './console.ts';
+import type { ShownQuote } from './console-quotes.ts';
 import type { ShownPositionBets } from './console-risk.ts';
 import type {
   SetupStep,
@@ -93,6 +94,12 @@ interface CommandReplies {
   'provider list': readonly ShownProvider[];
   'question count': { readonly waiting: number };
   'question list': readonly ShownQuestion[];
+  'quote bookmaker': ShownQuote;
+  'quote line': ShownQuote;
+  'quote list': readonly ShownQuote[];
+  'quote move': ShownQuote;
+  'quote odds': ShownQuote;
+  'quote session': ShownQuote;
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];
   'site show': ShownSite;

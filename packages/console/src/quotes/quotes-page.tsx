@@ -1,50 +1,25 @@
 /**
  * Markets that traders quote. While the page is open the server knows that somebody attends; the keys act
- * on the market that is chosen: b ball running, arrows move the line.
+ * on the market that is chosen.
  */
-import type { RunAnswer } from '@layline/contract/console';
+import { quoteIsOpen, type ShownQuote } from '@layline/contract/console-quotes';
 import { Button } from '@layline/web/ui/button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
-import { Problem, send, wordsOf } from '../api/request.ts';
-import { type Cells, rowsOf } from '../commands/cells.ts';
 import { AddLink } from '../lists/add-link.tsx';
-import { cellText } from '../lists/use-command-rows.ts';
 import { useCommand } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { Note, Page, Reading } from '../ui/page.tsx';
-import { movedLine } from './moved-line.ts';
+import { amountColumn } from '../ui/amount.tsx';
+import { Note, Page } from '../ui/page.tsx';
+import { actOf, type QuoteAct } from './quote-keys.ts';
+import { type Acting, QuotePanel } from './quote-panel.tsx';
 import style from './quotes-page.module.css';
-
-const attendMs = 5000;
-const shownMs = 2000;
-
-/** False once too long nobody attended: what is open then has to be opened again. */
-const useAttendance = (isTrader: boolean) =>
-  useQuery({
-    queryKey: ['attend'],
-    queryFn: () => send<{ readonly isAttended: boolean }>('/api/quotes/attend'),
-    refetchInterval: attendMs,
-    refetchIntervalInBackground: true,
-    enabled: isTrader,
-  });
-
-const useQuotes = () =>
-  useQuery({
-    queryKey: ['quotes'],
-    queryFn: async () => {
-      const answer = await send<RunAnswer>('/api/run', { name: 'quote list' });
-      if (answer.kind !== 'done') throw new Problem(400, 'The quotes cannot be read.');
-      return rowsOf(answer.data) ?? [];
-    },
-    refetchInterval: shownMs,
-  });
+import { type Quoting, useAttendance, useQuoting } from './use-quoting.ts';
 
 export function QuotesPage() {
   const isTrader = useCommand('quote line') !== undefined;
-  const attendance = useAttendance(isTrader);
-  const query = useQuotes();
+  const isAttended = useAttendance(isTrader);
+  const quoting = useQuoting();
+  const { quotes, isLive, problem } = quoting;
   const tools = (
     <>
       <AddLink command="quote session" />
@@ -53,148 +28,167 @@ export function QuotesPage() {
   );
   return (
     <Page title="Quotes" tools={tools}>
-      {attendance.data?.isAttended === false ? (
+      {isAttended ? null : (
         <Note kind="warn">Nobody attended: open each market again by Bets on.</Note>
+      )}
+      {quotes !== null && !isLive ? (
+        <Note kind="warn">The connection is lost; what is shown may be old.</Note>
       ) : null}
-      <Reading query={query}>{(rows) => <Quotes rows={rows} isTrader={isTrader} />}</Reading>
+      {problem === null ? null : <Problem quoting={quoting} />}
+      {quotes === null ? <Note>Loading…</Note> : <Quotes {...{ quotes, quoting, isTrader }} />}
     </Page>
   );
 }
 
-interface Quoting {
-  /** Why the last act was refused; empty if it was not. */
-  readonly problem: string;
-  /** Takes no bets for the moment, or takes them again. */
-  readonly turn: (row: Cells, isMatch?: boolean) => void;
-  readonly move: (row: Cells, by: number) => void;
+function Problem({ quoting: { problem, dismiss } }: { quoting: Quoting }) {
+  const { message = '', insist = null } = problem ?? {};
+  return (
+    <div className={style['problem']}>
+      <Note kind="bad">{message}</Note>
+      {insist === null ? null : (
+        <Button tone="primary" onClick={insist}>
+          Yes, quote it
+        </Button>
+      )}
+      <Button onClick={dismiss}>{insist === null ? 'Close' : 'No'}</Button>
+    </div>
+  );
 }
 
-function useQuoting(): Quoting {
-  const [problem, setProblem] = useState('');
-  const client = useQueryClient();
-  const run = async (name: string, values: Readonly<Record<string, string>>): Promise<void> => {
-    try {
-      const answer = await send<RunAnswer>('/api/run', { name, values, reason: 'quoting' });
-      setProblem(answer.kind === 'refused' ? answer.message : '');
-    } catch (error) {
-      setProblem(wordsOf(error));
-    }
-    await client.invalidateQueries({ queryKey: ['quotes'] });
-  };
-  return {
-    problem,
-    turn(row, isMatch = false) {
-      if (!isQuoted(row)) return;
-      const state = isOpen(row) ? 'on' : 'off';
-      const match = isMatch ? { match: 'on' } : {};
-      void run('quote ball', { market: cellText(row, 'market'), state, ...match });
-    },
-    move(row, by) {
-      const moved = movedLine(cellText(row, 'quote'), by);
-      if (moved !== null) void run('quote line', { market: cellText(row, 'market'), ...moved });
-    },
-  };
+interface QuotesProps {
+  readonly quotes: readonly ShownQuote[];
+  readonly quoting: Quoting;
+  readonly isTrader: boolean;
 }
 
-const isOpen = (row: Cells): boolean => cellText(row, 'state') === 'open';
-/** Without a quote there is nothing to take bets at, and no line to move. */
-const isQuoted = (row: Cells): boolean => cellText(row, 'state') !== 'no quote yet';
+/** What is chosen, by its id: quotes come and go above it. */
+interface Choice {
+  readonly market: string;
+  readonly runner: number | null;
+}
 
-function useKeys({ turn, move }: Quoting, row: Cells | undefined): void {
+function Quotes({ quotes, quoting: { presses }, isTrader }: QuotesProps) {
+  const [choice, setChoice] = useState<Choice>({ market: '', runner: null });
+  const found = quotes.findIndex(({ market }) => market === choice.market);
+  const at = Math.max(found, 0);
+  const quote = quotes[at];
+  const runners = quote?.runners ?? [];
+  const runnerAt = Math.max(
+    runners.findIndex(({ id }) => id === choice.runner),
+    0,
+  );
+  const runner = runners[runnerAt]?.id ?? null;
+  const choose = (nth: number): void => {
+    const next = quotes[Math.min(Math.max(nth, 0), quotes.length - 1)];
+    if (next !== undefined) setChoice({ market: next.market, runner: null });
+  };
+  const act = (given: QuoteAct): void => {
+    if (quote === undefined) return;
+    if (given.kind === 'choose') choose(at + given.step);
+    else if (given.kind === 'choose-nth') choose(given.nth);
+    else if (given.kind === 'runner') {
+      const next = runners[(runnerAt + given.step + runners.length) % runners.length];
+      setChoice({ market: quote.market, runner: next?.id ?? null });
+    } else if (given.kind === 'ball') presses.ball(quote, given.isMatch);
+    else if (given.kind === 'open') presses.open(quote, given.isMatch);
+    else presses.move(quote, runner, given.move);
+  };
+  useKeys(isTrader ? quote : undefined, act);
+  const acting: Acting = {
+    ball: (isMatch) => act({ kind: 'ball', isMatch }),
+    open: (isMatch) => act({ kind: 'open', isMatch }),
+    move: (move) => act({ kind: 'move', move }),
+    chooseRunner: (id) => setChoice({ market: quote?.market ?? '', runner: id }),
+  };
+  return (
+    <>
+      {quote === undefined ? null : (
+        <QuotePanel quote={quote} runner={runner} isTrader={isTrader} acting={acting} />
+      )}
+      <Table
+        label="quotes"
+        isFit
+        columns={columnsOf({ quotes, chosen: quote, choose })}
+        rows={quotes}
+        keyOf={({ market }) => market}
+        empty="Nothing is quoted yet. Make a session or a bookmaker market above."
+      />
+      {isTrader && quote !== undefined ? <Keys kind={quote.kind} /> : null}
+    </>
+  );
+}
+
+/** What is typed into a field is no key of the page. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+function useKeys(quote: ShownQuote | undefined, act: (given: QuoteAct) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLInputElement;
-      if (isTyping || row === undefined || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'b') turn(row);
-      else if (event.key === 'B') turn(row, true);
-      else if (event.key === 'ArrowUp') move(row, 1);
-      else if (event.key === 'ArrowDown') move(row, -1);
-      else return;
+      // A key that is held down would run away with the line.
+      if (quote === undefined || event.repeat || isTyping(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const given = actOf(event, quote.kind);
+      if (given === null) return;
       event.preventDefault();
+      act(given);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });
 }
 
-function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean }) {
-  const [chosen, setChosen] = useState('');
-  const row = rows.find((one) => cellText(one, 'market') === chosen) ?? rows[0];
-  const quoting = useQuoting();
-  useKeys(quoting, isTrader ? row : undefined);
-  const name: Column<Cells> = {
-    name: 'Market',
-    value: (one) => cellText(one, 'name'),
-    isWide: true,
-    cell: (one) => (
-      <span className={style['market']}>
-        <button
-          type="button"
-          className={style['name']}
-          aria-pressed={one === row}
-          onClick={() => setChosen(cellText(one, 'market'))}
-        >
-          {cellText(one, 'name')}
-        </button>
-        <b data-open={isOpen(one)}>{cellText(one, 'state')}</b>
-        <span>{cellText(one, 'event')}</span>
-      </span>
-    ),
-  };
-  const acts: Column<Cells> = {
-    name: 'Acts',
-    value: () => '',
-    isWide: true,
-    cell: (one) => <Acts row={one} quoting={quoting} />,
-  };
-  const columns = [name, quote, ...(isTrader ? [acts] : [])];
-  return (
-    <>
-      {isTrader ? (
-        <Note>
-          Keys for the market that is chosen: b ball running, shift b for its match, up and down
-          move the line.
-        </Note>
-      ) : null}
-      {quoting.problem === '' ? null : <Note kind="bad">{quoting.problem}</Note>}
-      <Table
-        label="quotes"
-        isFit
-        columns={columns}
-        rows={rows}
-        keyOf={(one) => cellText(one, 'market')}
-        empty="Nothing is quoted yet. Make a session or a bookmaker market above."
-      />
-    </>
-  );
+interface Shown {
+  readonly quotes: readonly ShownQuote[];
+  readonly chosen: ShownQuote | undefined;
+  readonly choose: (nth: number) => void;
 }
 
-const quote: Column<Cells> = {
-  name: 'Quote',
-  value: (row) => cellText(row, 'quote'),
-  isWide: true,
-};
-
-function Acts({ row, quoting: { turn, move } }: { row: Cells; quoting: Quoting }) {
-  const name = cellText(row, 'name');
-  return (
-    <span className={style['acts']}>
-      {isQuoted(row) ? (
-        <Button onClick={() => turn(row)}>{isOpen(row) ? 'Ball running' : 'Bets on'}</Button>
-      ) : null}
-      {cellText(row, 'kind') === 'session' && isQuoted(row) ? (
-        <>
-          <Button aria-label={`−1, line of ${name}`} onClick={() => move(row, -1)}>
-            −1
-          </Button>
-          <Button aria-label={`+1, line of ${name}`} onClick={() => move(row, 1)}>
-            +1
-          </Button>
-        </>
-      ) : null}
-      <Link href={`/markets/${cellText(row, 'market')}`} aria-label={`Market page: ${name}`}>
-        Market
-      </Link>
-    </span>
-  );
+function columnsOf({ quotes, chosen, choose }: Shown): readonly Column<ShownQuote>[] {
+  const numberOf = (quote: ShownQuote): number => quotes.indexOf(quote) + 1;
+  return [
+    {
+      name: 'Market',
+      value: ({ name }) => name,
+      isWide: true,
+      cell: (quote) => (
+        <span className={style['market']}>
+          <button
+            type="button"
+            className={style['name']}
+            aria-pressed={quote.market === chosen?.market}
+            onClick={() => choose(numberOf(quote) - 1)}
+          >
+            {quote.name}
+          </button>
+          <b data-open={quote.state === quoteIsOpen}>{quote.state}</b>
+          <span>
+            {numberOf(quote) <= 9 ? `${numberOf(quote)} · ` : ''}
+            {quote.event}
+          </span>
+        </span>
+      ),
+    },
+    { name: 'Quote', value: ({ quote }) => quote, isWide: true },
+    amountColumn('Could lose', ({ worst }) => worst),
+  ];
 }
+
+/** The keys in one line each, for those who have a keyboard. */
+const Keys = ({ kind }: { kind: ShownQuote['kind'] }) => (
+  <p className={style['keys']}>
+    <kbd>b</kbd> ball running, <kbd>o</kbd> bets on, with shift for the whole match. <kbd>↑</kbd>{' '}
+    <kbd>↓</kbd> {kind === 'session' ? 'the line' : 'the odds'}, <kbd>←</kbd> <kbd>→</kbd> the
+    spread, with shift {kind === 'session' ? 'by halves' : 'by tens'}
+    {kind === 'session' ? (
+      <>
+        , <kbd>+</kbd> <kbd>−</kbd> the rates
+      </>
+    ) : (
+      <>
+        , <kbd>r</kbd> the next runner
+      </>
+    )}
+    . <kbd>1</kbd> to <kbd>9</kbd>, <kbd>j</kbd> and <kbd>k</kbd> choose a market.
+  </p>
+);

@@ -129,6 +129,7 @@ const titles: Readonly<Record<string, string>> = {
   'webhook test': 'Send a test',
   'webhook replay': 'Deliver again',
   'quote list': 'List quoted markets',
+  'quote move': 'Move a quote',
   'quote session': 'Make a session',
   'quote bookmaker': 'Make a bookmaker market',
   'quote line': 'Quote the line',

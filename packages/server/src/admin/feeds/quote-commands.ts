@@ -10,15 +10,26 @@ import {
   sessionTypes,
   usualRuleSets,
 } from '@layline/contract';
+import { farQuoteStart, type ShownQuote } from '@layline/contract/console-quotes';
 import { z } from 'zod';
 import { idText, integerText, listText, onOff, someText } from '../../base/flag-text.ts';
+import { farQuote } from '../../venue/providers/far-quote.ts';
+import {
+  moveRunner,
+  moveSession,
+  type QuoteMove,
+  refuseUnseen,
+  withRunner,
+} from '../../venue/providers/quote-edits.ts';
 import {
   ballRunning,
   type QuotedMarket,
+  type QuoteEdit,
   QuoteProblem,
   type TraderQuotes,
 } from '../../venue/providers/trader-quotes.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { lineText, oddsText, showQuote, showQuotes } from './show-quotes.ts';
 
 const staff = { roles: ['trader', 'risk'], isAudited: true } as const;
 const decimal = (form: string) =>
@@ -66,7 +77,7 @@ interface NewMarket {
   readonly rules: RuleSetName | undefined;
 }
 
-function makeMarket(parts: AdminParts, given: NewMarket): QuotedMarket {
+function makeMarket(parts: AdminParts, given: NewMarket): Omit<QuotedMarket, 'version'> {
   const { fixture, isInPlay, betDelayMs, startAt } = fixtureOf(parts, given.event);
   const now = parts.clock.now();
   const id = quotesOf(parts).nameMarket(fixture.eventId);
@@ -98,51 +109,109 @@ function makeMarket(parts: AdminParts, given: NewMarket): QuotedMarket {
   return { marketId: id, definition, session: null, runners: [], overlay: null };
 }
 
-async function change(parts: AdminParts, market: QuotedMarket, text: string): Promise<Done> {
-  await orProblem(() => quotesOf(parts).set([market]));
-  return { data: showQuote(market), text: `${market.definition.name}: ${text}` };
+async function addMarket(parts: AdminParts, given: NewMarket): Promise<Done<ShownQuote>> {
+  const added = await orProblem(() => quotesOf(parts).add(makeMarket(parts, given)));
+  return { data: showQuote(parts, added), text: `${added.definition.name}: is made.` };
 }
 
-async function orProblem(work: () => Promise<void>): Promise<void> {
+interface Changing {
+  readonly market: string;
+  /** The version that the sender has seen. */
+  readonly version?: number | undefined;
+  /** Whether a quote that is far from the one before is meant. */
+  readonly sure: boolean;
+}
+
+/** Changes one market's quote; refused if the sender has not seen what it is, or it is far from that. */
+async function change(
+  parts: AdminParts,
+  { market, version, sure }: Changing,
+  edit: QuoteEdit,
+): Promise<Done<ShownQuote>> {
+  const quotes = quotesOf(parts);
+  mustFind(quotes, market);
+  const [changed] = await orProblem(() =>
+    quotes.change([market], (current) => {
+      refuseUnseen(current, version);
+      const next = edit(current);
+      const far = sure ? null : farQuote(current, next);
+      if (far === null) return next;
+      throw new QuoteProblem(`${farQuoteStart}${far}; repeat it with --sure on if that is meant.`);
+    }),
+  );
+  if (changed === undefined) throw new Error('A market was changed and is not there.');
+  const { session } = changed;
+  const text = session === null ? oddsText(changed) : lineText(session);
+  return { data: showQuote(parts, changed), text: `${changed.definition.name}: ${text}.` };
+}
+
+async function orProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof QuoteProblem) throw new AdminProblem(error.message);
     throw error;
   }
 }
 
-const showQuote = ({ marketId: id, definition, session, runners, overlay }: QuotedMarket) => ({
-  market: id,
-  event: definition.fixture.name,
-  eventId: definition.fixture.eventId as string,
-  name: definition.name,
-  kind: definition.kind,
-  rules: definition.rules ?? '',
-  quote: session === null ? oddsText({ definition, runners }) : lineText(session),
-  state: overlay ?? (hasQuote({ session, runners }) ? 'open' : noQuote),
-});
-
-/** State of a market without a price on either side; it takes no bets. */
-const noQuote = 'no quote yet';
-
-function hasQuote({ session, runners }: Pick<QuotedMarket, 'session' | 'runners'>): boolean {
-  if (session !== null) return session.no !== null || session.yes !== null;
-  return runners.some(({ back, lay }) => back !== null || lay !== null);
+function mustFindRunner({ definition }: QuotedMarket, given: string): number {
+  const found = definition.runners.find(
+    ({ name, runnerId: id }) => String(id) === given || name === given,
+  );
+  if (found === undefined) throw new QuoteProblem(`RUNNER: '${given}' is not in the market.`);
+  return Number(found.runnerId);
 }
 
-const lineText = ({ no, yes }: NonNullable<QuotedMarket['session']>): string =>
-  [no, yes].map((one) => (one === null ? '–' : `${one.line} (${one.rate})`)).join(' / ');
-
-const oddsText = ({ definition, runners }: Pick<QuotedMarket, 'definition' | 'runners'>): string =>
-  runners
-    .map(({ runnerId: id, back, lay }) => {
-      const name = definition.runners.find((one) => one.runnerId === id)?.name ?? id;
-      return `${name} ${back ?? '–'} / ${lay ?? '–'}`;
-    })
-    .join(', ');
+/** Opens a market, or all that are quoted of its match, or takes no bets in them. */
+async function turnBall(
+  parts: AdminParts,
+  { market, state, match, version }: z.output<typeof ofBall>,
+): Promise<Done> {
+  const quotes = quotesOf(parts);
+  const { definition } = mustFind(quotes, market);
+  const { eventId: event, name } = definition.fixture;
+  const ids = match
+    ? quotes
+        .list()
+        .filter((one) => one.definition.fixture.eventId === event)
+        .map((one) => one.marketId)
+    : [market];
+  const overlay = state ? ballRunning : null;
+  let before = 0;
+  const turned = await orProblem(() =>
+    quotes.change(ids, (one) => {
+      if (one.marketId === market) before = one.version;
+      // To close is always safe; to open, one has to know what is opened.
+      if (!state && one.marketId === market) refuseUnseen(one, version);
+      return { ...one, overlay };
+    }),
+  );
+  const what = match ? name : definition.name;
+  const text = `${what}: ${state ? 'no bets while the ball is running' : 'bets are taken again'}.`;
+  const shown = turned.find((one) => one.marketId === market);
+  return { data: { markets: ids.length, overlay, before, version: shown?.version ?? 0 }, text };
+}
 
 const ofMarket = z.object({ market: idText });
+/** What a change of a quote may say besides. */
+const ofChange = ofMarket.extend({
+  version: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be the version of the quote that was seen')
+    .transform(Number)
+    .optional(),
+  sure: onOff.default(false),
+});
+const ofBall = ofMarket.extend({
+  state: onOff,
+  match: onOff.default(false),
+  version: ofChange.shape.version,
+});
+const halves = z
+  .string()
+  .regex(/^-?\d{1,4}(\.5)?$/, 'must be a number of whole or half runs such as -1 or 0.5')
+  .transform(Number)
+  .default(0);
 const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
 
 export const quoteCommands = [
@@ -152,8 +221,9 @@ export const quoteCommands = [
     staff: { isRead: true },
     schema: z.object({}),
     async run(parts) {
-      const rows = parts.quotes ? parts.quotes.list().map(showQuote) : [];
-      return { data: rows, text: makeTable(rows) };
+      const data = showQuotes(parts);
+      const rows = data.map(({ session: _session, runners: _runners, ...row }) => row);
+      return { data, text: makeTable(rows) };
     },
   }),
   command({
@@ -169,7 +239,7 @@ export const quoteCommands = [
     }),
     run(parts, { event, name, type, rules }) {
       const own = { kind: 'session', marketType: type, runners: [name], rules } as const;
-      return change(parts, makeMarket(parts, { event, name, ...own }), 'is made.');
+      return addMarket(parts, { event, name, ...own });
     },
   }),
   command({
@@ -190,7 +260,7 @@ export const quoteCommands = [
     }),
     run(parts, { event, runners, name, rules }) {
       const own = { kind: 'bookmaker', marketType: 'BOOKMAKER', runners, rules } as const;
-      return change(parts, makeMarket(parts, { event, name, ...own }), 'is made.');
+      return addMarket(parts, { event, name, ...own });
     },
   }),
   command({
@@ -198,19 +268,18 @@ export const quoteCommands = [
     summary: 'Quote a session: the lines of no and yes, and what a winner gains on a stake of 100.',
     staff,
     positions: ['market'],
-    schema: ofMarket.extend({
+    schema: ofChange.extend({
       no: line.optional(),
       yes: line.optional(),
       noRate: integerText(1, 100_000).default(100),
       yesRate: integerText(1, 100_000).default(100),
     }),
-    run(parts, { market, no, yes, noRate, yesRate }) {
-      const quoted = mustFind(quotesOf(parts), market);
+    run(parts, { no, yes, noRate, yesRate, ...of }) {
       const session = {
         no: no === undefined ? null : { line: no, rate: noRate },
         yes: yes === undefined ? null : { line: yes, rate: yesRate },
       };
-      return change(parts, { ...quoted, session }, `${lineText(session)}.`);
+      return change(parts, of, (current) => ({ ...current, session }));
     },
   }),
   command({
@@ -218,23 +287,43 @@ export const quoteCommands = [
     summary: 'Quote a runner of a bookmaker market; a side that is left out is taken away.',
     staff,
     positions: ['market', 'runner'],
-    schema: ofMarket.extend({
+    schema: ofChange.extend({
       runner: someText(120),
       back: odds.optional(),
       lay: odds.optional(),
       size: size.default(10_000),
     }),
-    run(parts, { market, runner, back = null, lay = null, size: offered }) {
-      const quoted = mustFind(quotesOf(parts), market);
-      const found = quoted.definition.runners.find(
-        ({ name, runnerId: id }) => String(id) === runner || name === runner,
+    run(parts, { runner, back = null, lay = null, size: offered, ...of }) {
+      return change(parts, of, (current) => {
+        const own = { runnerId: mustFindRunner(current, runner), back, lay, size: offered };
+        return withRunner(current, own);
+      });
+    },
+  }),
+  command({
+    name: 'quote move',
+    summary:
+      'Move a quote from what it is: a session by runs and halves, or a --runner of a bookmaker market by ' +
+      'hundredths; --spread-by moves yes or lay alone, --rate-by both rates.',
+    staff,
+    positions: ['market'],
+    schema: ofChange.extend({
+      runner: someText(120).optional(),
+      by: halves,
+      spreadBy: halves,
+      rateBy: z
+        .string()
+        .regex(/^-?\d{1,4}$/, 'must be a whole number such as -5')
+        .transform(Number)
+        .default(0),
+    }),
+    run(parts, { runner, by, spreadBy, rateBy, ...of }) {
+      const move: QuoteMove = { by, spreadBy, rateBy };
+      return change(parts, of, (current) =>
+        runner === undefined
+          ? moveSession(current, move)
+          : moveRunner(current, mustFindRunner(current, runner), move),
       );
-      if (found === undefined) throw new AdminProblem(`RUNNER: '${runner}' is not in the market.`);
-      const own = { runnerId: Number(found.runnerId), back, lay, size: offered };
-      const others = quoted.runners.filter((one) => one.runnerId !== own.runnerId);
-      const runners = [...others, own].toSorted((a, b) => a.runnerId - b.runnerId);
-      const changed = { ...quoted, runners };
-      return change(parts, changed, `${oddsText(changed)}.`);
     },
   }),
   command({
@@ -244,19 +333,7 @@ export const quoteCommands = [
       'traders quote of its event with --match on.',
     staff,
     positions: ['market', 'state'],
-    schema: ofMarket.extend({ state: onOff, match: onOff.default(false) }),
-    async run(parts, { market, state, match }) {
-      const quotes = quotesOf(parts);
-      const quoted = mustFind(quotes, market);
-      const { eventId: event, name } = quoted.definition.fixture;
-      const all = match
-        ? quotes.list().filter(({ definition }) => definition.fixture.eventId === event)
-        : [quoted];
-      const overlay = state ? ballRunning : null;
-      await orProblem(() => quotes.set(all.map((one) => ({ ...one, overlay }))));
-      const what = match ? name : quoted.definition.name;
-      const text = `${what}: ${state ? 'no bets while the ball is running' : 'bets are taken again'}.`;
-      return { data: { markets: all.length, overlay }, text };
-    },
+    schema: ofBall,
+    run: turnBall,
   }),
 ];

@@ -69,12 +69,86 @@ describe.each(oneStore(import.meta.url))('markets of traders over $name', (kind)
     const { market } = await run('quote session', { event: '900', name: '6 over runs' });
     expect(await stateOf(market)).toBe('no quote yet');
     await run('quote line', { market, no: '48' });
-    expect(await stateOf(market)).toBe('open');
+    await vi.waitFor(async () => expect(await stateOf(market)).toBe('open'));
     await run('quote line', { market });
     expect(await stateOf(market)).toBe('no quote yet');
     const runners = { event: '900', runners: 'Kings,Lions' };
     const { market: bookmaker } = await run('quote bookmaker', runners);
     expect(await stateOf(bookmaker)).toBe('no quote yet');
+  });
+
+  it('[WALK-C5] are not called open while nobody attends, though their quote stands', async () => {
+    const market = await openSession();
+    test.clock.advance(25_000);
+    await becomes(market, 'SUSPENDED');
+    expect(await run('quote list', {})).toMatchObject([{ state: 'suspended' }]);
+  });
+
+  it('[WALK-C7] move from what they are, never from what a second trader saw before', async () => {
+    const market = await openSession();
+    const { version: seen } = quotes.find(market) ?? {};
+    await run('quote line', { market, no: '70', yes: '72', sure: 'on' });
+    const stale = { market, by: '1', version: String(seen) };
+    expect(await problemOf('quote move', stale)).toMatch(/^VERSION: somebody else changed/);
+    expect(quotes.find(market)?.session).toMatchObject({ no: { line: 70 }, yes: { line: 72 } });
+    const { version } = quotes.find(market) ?? {};
+    const moved = { market, by: '-0.5', spreadBy: '1', rateBy: '-10', version: String(version) };
+    expect(await run('quote move', moved)).toMatchObject({ quote: '69.5 (90) / 72.5 (90)' });
+  });
+
+  it('[WALK-C7] add up if two move them at once, and keep a ball that runs meanwhile', async () => {
+    const market = await openSession();
+    await Promise.all([
+      run('quote move', { market, by: '1' }),
+      run('quote ball', { market, state: 'on' }),
+      run('quote move', { market, by: '1' }),
+    ]);
+    expect(quotes.find(market)).toMatchObject({
+      session: { no: { line: 50 }, yes: { line: 52 } },
+      overlay: 'Ball Running',
+    });
+  });
+
+  it('[WALK-C8] are opened only by who saw how they stand; anybody may close them', async () => {
+    const market = await openSession();
+    const { version: seen } = quotes.find(market) ?? {};
+    await run('quote ball', { market, state: 'on' });
+    const blind = { market, state: 'off', version: String(seen) };
+    expect(await problemOf('quote ball', blind)).toMatch(/^VERSION: /);
+    expect(statusOf(market)).toBe('SUSPENDED');
+    await run('quote ball', { market, state: 'on', version: '1' });
+    const { version } = quotes.find(market) ?? {};
+    await run('quote ball', { market, state: 'off', version: String(version) });
+    await becomes(market, 'OPEN');
+  });
+
+  it('[WALK-C9] that are far from the one before are quoted only if that is meant', async () => {
+    const market = await openSession();
+    const far = { market, no: '480', yes: '500' };
+    expect(await problemOf('quote line', far)).toMatch(
+      /^SURE: the line of no goes from 48 to 480;/,
+    );
+    expect(await run('quote line', { ...far, sure: 'on' })).toMatchObject({
+      session: { no: { line: 480 } },
+    });
+    const made = { event: '900', runners: 'Kings,Lions' };
+    const { market: bookmaker } = await run('quote bookmaker', made);
+    const kings = { market: bookmaker, runner: 'Kings' };
+    expect(await problemOf('quote odds', { ...kings, back: '1000' })).toMatch(
+      /^SURE: the back odds/,
+    );
+    await run('quote odds', { ...kings, back: '1.9', lay: '1.95' });
+    expect(await problemOf('quote odds', { ...kings, back: '19' })).toMatch(/from 1\.9 to 19;/);
+    await run('quote move', { ...kings, by: '3', spreadBy: '2' });
+    expect(quotes.find(bookmaker)?.runners).toMatchObject([{ back: 1.93, lay: 2 }]);
+    expect(await problemOf('quote move', { ...kings, by: '-99' })).toMatch(/^ODDS: must be 1\.01/);
+  });
+
+  it('[WALK-C9] show what the venue can lose by them', async () => {
+    const market = await openSession();
+    const paula = await test.addPlayer('paula');
+    expect((await paula.post('/bet/save2', bet(market, 50))).body).toMatchObject({ status: true });
+    expect(await run('quote list', {})).toMatchObject([{ market, worst: -100 }]);
   });
 
   const bet = (market: string, price: number) => ({

@@ -24,13 +24,13 @@ const lateMsMax = 10_000;
 export const ballRunning = 'Ball Running';
 const unattended = 'Suspended';
 
-interface SessionPrice {
+export interface SessionPrice {
   readonly line: number;
   readonly rate: number;
 }
 
 /** Odds in major units; null takes a side away. */
-interface RunnerQuote {
+export interface RunnerQuote {
   readonly runnerId: number;
   readonly back: number | null;
   readonly lay: number | null;
@@ -44,13 +44,21 @@ export interface QuotedMarket {
   readonly runners: readonly RunnerQuote[];
   /** Why it takes no bets for the moment. */
   readonly overlay: string | null;
+  /** Grows with each change, so that nobody changes what they have not seen. */
+  readonly version: number;
 }
+
+/** A change of one market, made from what it is when its turn comes. May throw a QuoteProblem. */
+export type QuoteEdit = (market: QuotedMarket) => QuotedMarket;
 
 interface QuoteParts {
   readonly engine: Pick<Engine, 'view'>;
   readonly feeds: FeedSet;
   readonly clock: Clock;
 }
+
+/** Whether a trader of the venue made the market. */
+export const isTraders = (id: string): boolean => id.startsWith(`${traderProvider}.`);
 
 /** The quote cannot be made; the message says why in one line. */
 export class QuoteProblem extends Error {}
@@ -60,8 +68,8 @@ export class TraderQuotes {
   readonly #feed: PushFeed;
   readonly #markets = new Map<string, QuotedMarket>();
   #sequence = 0;
-  /** Of the market that was named last. */
-  #named = 0;
+  /** The newest version, which names new markets too. */
+  #stamped = 0;
   #seenAt = 0;
   /** One message after another. */
   #last: Promise<unknown> = Promise.resolve();
@@ -78,9 +86,10 @@ export class TraderQuotes {
       joinedEvents: 'all',
     });
     for (const { definition } of engine.view.openMarkets()) {
-      if (!definition.marketId.startsWith(`${traderProvider}.`)) continue;
+      if (!isTraders(definition.marketId)) continue;
       const own = { marketId: definition.marketId, definition, session: null, runners: [] };
-      this.#markets.set(definition.marketId, { ...own, overlay: unattended });
+      const version = this.#stamp();
+      this.#markets.set(definition.marketId, { ...own, overlay: unattended, version });
     }
   }
 
@@ -97,9 +106,8 @@ export class TraderQuotes {
 
   /** A name for a market of the event that no other has, even if two are made at once. */
   nameMarket(event: EventId): MarketId {
-    this.#named = Math.max(this.#named + 1, this.#parts.clock.now());
     const short = event.replaceAll(/[^\w-]/g, '-').slice(-20);
-    return marketId(`${traderProvider}.${short}-${this.#named}`);
+    return marketId(`${traderProvider}.${short}-${this.#stamp()}`);
   }
 
   /** Whether somebody attends. */
@@ -110,26 +118,54 @@ export class TraderQuotes {
   /** A trader has the page open. False, and nothing opens, after a silence. */
   async attend(): Promise<boolean> {
     if (!this.isAttended) return false;
-    await this.#inTurn(() => {
+    await this.#inTurn(async () => {
       this.#forgetSettled();
       const turned = [...this.#markets.values()].filter((one) => this.#inPlay(one) !== one);
-      return this.#push(turned.length > 0 ? 'delta' : 'heartbeat', turned);
+      await this.#push(turned.length > 0 ? 'delta' : 'heartbeat', turned);
     });
     return true;
   }
 
-  /** Makes markets, or changes them. Throws a QuoteProblem that names the field. */
-  set(markets: readonly QuotedMarket[]): Promise<void> {
+  /** Adds a market. Throws a QuoteProblem that names the field. */
+  add(market: Omit<QuotedMarket, 'version'>): Promise<QuotedMarket> {
     return this.#inTurn(async () => {
-      this.#forgetSettled();
-      const listed = new Set(markets.map((one) => one.marketId));
-      const others = [...this.#markets.values()].filter((one) => !listed.has(one.marketId));
-      const closed = this.isAttended ? [] : others.map((one) => ({ ...one, overlay: unattended }));
-      await this.#push('delta', [...markets, ...closed]);
+      const [added] = await this.#set([{ ...market, version: 0 }]);
+      if (added === undefined) throw new Error('A market was pushed and is not there.');
+      return added;
     });
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  /**
+   * Changes markets, all or none, after the changes that came before. Throws a QuoteProblem that names the
+   * field, or that of the edit.
+   */
+  change(ids: readonly string[], edit: QuoteEdit): Promise<readonly QuotedMarket[]> {
+    return this.#inTurn(() => {
+      this.#forgetSettled();
+      return this.#set(ids.map((id) => edit(this.#mustFind(id))));
+    });
+  }
+
+  #mustFind(id: string): QuotedMarket {
+    const found = this.#markets.get(id);
+    if (found === undefined) throw new QuoteProblem(`MARKET: '${id}' is settled.`);
+    return found;
+  }
+
+  async #set(markets: readonly QuotedMarket[]): Promise<readonly QuotedMarket[]> {
+    const listed = new Set(markets.map((one) => one.marketId));
+    const others = [...this.#markets.values()].filter((one) => !listed.has(one.marketId));
+    const closed = this.isAttended ? [] : others.map((one) => ({ ...one, overlay: unattended }));
+    const pushed = await this.#push('delta', [...markets, ...closed]);
+    return pushed.slice(0, markets.length);
+  }
+
+  #stamp(): number {
+    this.#stamped = Math.max(this.#stamped + 1, this.#parts.clock.now());
+    return this.#stamped;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
@@ -142,7 +178,10 @@ export class TraderQuotes {
     }
   }
 
-  async #push(kind: 'delta' | 'heartbeat', changed: readonly QuotedMarket[]): Promise<void> {
+  async #push(
+    kind: 'delta' | 'heartbeat',
+    changed: readonly QuotedMarket[],
+  ): Promise<readonly QuotedMarket[]> {
     const { feeds, clock } = this.#parts;
     if (!feeds.has(this.#feed.name)) {
       feeds.add({ name: this.#feed.name, feed: this.#feed, staleAfterMs: silenceMs });
@@ -150,7 +189,7 @@ export class TraderQuotes {
     const { sequence, distrust } = this.#feed.state();
     const isWhole = sequence === null || distrust !== null;
     const markets = new Map(isWhole ? this.#markets : []);
-    const own = changed.map((market) => this.#inPlay(market));
+    const own = changed.map((one) => ({ ...this.#inPlay(one), version: this.#stamp() }));
     for (const market of own) markets.set(market.marketId, market);
     const now = clock.now();
     const message = {
@@ -167,6 +206,7 @@ export class TraderQuotes {
     this.#sequence = message.sequence;
     this.#seenAt = now;
     for (const market of own) this.#markets.set(market.marketId, market);
+    return own;
   }
 
   /** The same market as its event is now, by the feed that has the event: in play with its delay, or not. */
@@ -176,8 +216,7 @@ export class TraderQuotes {
       .openMarkets()
       .find(
         ({ definition: other }) =>
-          other.fixture.eventId === definition.fixture.eventId &&
-          !other.marketId.startsWith(`${traderProvider}.`),
+          other.fixture.eventId === definition.fixture.eventId && !isTraders(other.marketId),
       )?.definition;
     if (ofFeed === undefined) return market;
     const { isInPlay, betDelayMs } = ofFeed;

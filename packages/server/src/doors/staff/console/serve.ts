@@ -9,6 +9,7 @@ import { type Refusal, showHiddenInJson } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { showQuotes } from '../../../admin/feeds/show-quotes.ts';
 import { showExposures, type Wanted } from '../../../admin/risk/show-position.ts';
 import { showRounds } from '../../../admin/risk/show-rounds.ts';
 import { endStaffSession } from '../../../store/queries/staff/sessions.ts';
@@ -16,6 +17,7 @@ import type { Staff } from '../../../store/queries/staff/staff.ts';
 import { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import { SignInTickets } from '../../../venue/accounts/sign-in-tickets.ts';
 import { openThrottle } from '../../../venue/accounts/throttle.ts';
+import { isTraders } from '../../../venue/providers/trader-quotes.ts';
 import { AddressRate } from '../../door/address-rate.ts';
 import type { Guard } from '../../door/guard.ts';
 import { isLeading } from '../../door/leading.ts';
@@ -320,6 +322,15 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
   });
   const ticker = new BetTicker({ ...parts, names, changed: () => bets.refresh() });
   const overview = new LiveChannel(parts.clock, { make: () => makeOverview(parts) });
+  const quotes = new LiveChannel(parts.clock, {
+    make: () => showQuotes(parts),
+    pauseAfter: (tookMs) => tookMs * 4,
+  });
+  parts.marketCache.listen({
+    changed({ marketId }) {
+      if (isTraders(marketId)) quotes.refresh();
+    },
+  });
   const trees = new AgentChannels(parts);
   const markets = new MarketChannels({ ...parts, names });
   const exposures = new ExposureChannels(parts, showExposures);
@@ -341,6 +352,7 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
   const channels: Readonly<Record<string, FindChannel>> = {
     '/api/live': forStaff(() => overview),
     '/api/live/bets': forStaff(() => bets),
+    '/api/live/quotes': forStaff(() => quotes),
     '/api/live/agents': (caller) => trees.of(caller),
     '/api/live/markets/:market': forStaff(forScope(ofMarket)),
     '/api/live/positions/:market': forScope(ofMarket),
@@ -348,7 +360,9 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
     '/api/live/risk/casino': forScope((wanted) => rounds.of(wanted)),
   };
   server.addHook('preClose', async () => {
-    for (const one of [ticker, overview, bets, trees, markets, exposures, rounds]) one.close();
+    for (const one of [ticker, overview, bets, quotes, trees, markets, exposures, rounds]) {
+      one.close();
+    }
   });
   const places = new Places(followedMax);
   for (const [path, channelFor] of Object.entries(channels)) {
