@@ -12,8 +12,11 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** Closing it answers a question: it closes by itself once there is nobody to ask. */
-  readonly isAnswer?: boolean;
+  /**
+   * A question that only one of its own buttons answers: there is no cross, Escape does nothing, and it
+   * closes by itself once there is nobody to ask.
+   */
+  readonly isQuestion?: boolean;
   readonly isNarrow?: boolean;
   /** The 500 ms slide of the login dialog. */
   readonly isSlow?: boolean;
@@ -24,15 +27,15 @@ interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, isNarrow = false, isSlow = false, focusFirst, children } = props;
-  const { isAnswer = false } = props;
+  const { isQuestion = false } = props;
   const { t } = useLingui();
-  const closeNow = useEffectEvent(() => isAnswer || onClose());
+  const closeNow = useEffectEvent(() => isQuestion || onClose());
   useEffect(() => {
     return isOpen ? onCloseDialogs(closeNow) : undefined;
   }, [isOpen]);
   const pace = isSlow && style['slow'];
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => open || isQuestion || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classes(style['backdrop'], pace)} />
         <Base.Popup
@@ -41,9 +44,11 @@ export function Dialog(props: DialogProps) {
         >
           <div className={style['head']}>
             <Base.Title className={style['title']}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={t`Close`} />}>
-              <Icon of={X} />
-            </Base.Close>
+            {isQuestion ? null : (
+              <Base.Close render={<IconButton label={t`Close`} />}>
+                <Icon of={X} />
+              </Base.Close>
+            )}
           </div>
           <div className={style['body']}>{children}</div>
         </Base.Popup>

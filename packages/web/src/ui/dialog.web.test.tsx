@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, startAfresh } from '../../test/render.tsx';
@@ -35,14 +35,18 @@ test('[SHELL-3] a dialog closes when its page is left, as by the Back button of 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[AUTH-6] a question is not answered by a sign-out, or by leaving the page', () => {
+test('[AUTH-6] [WALK-C21] a question is answered by its own buttons alone', async () => {
   const onClose = vi.fn();
   show(
-    <Dialog isOpen isAnswer title="Reality check" onClose={onClose}>
-      -
+    <Dialog isOpen isQuestion title="Reality check" onClose={onClose}>
+      <button type="button">Go on</button>
     </Dialog>,
   );
   act(() => clearSession());
   act(() => goTo('/sports'));
+  const dialog = screen.getByRole('dialog', { name: 'Reality check' });
+  expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Go on'));
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -248,7 +248,9 @@ describe.each(oneStore(import.meta.url))('player protection on $name', (kind) =>
     for (let minute = 0; minute < 3; minute += 1) {
       expect((await place({ stake: 1 })).body.status).toBe(true);
       test.clock.advance(59_000);
-      await anna.get('/protection');
+      // WALK-C22: what is used and what is left add up.
+      const [{ used, left }] = (await anna.get('/protection')).body.data.limits;
+      expect(used + left).toBe(2);
       await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
     }
     const answers = await Promise.all(bets.map(() => place({ stake: 1 })));

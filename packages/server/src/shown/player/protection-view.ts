@@ -7,7 +7,7 @@ import {
   returnFrom,
   returnWindow,
 } from '@layline/exchange';
-import { shownAmount } from '../../venue/sites/limit-text.ts';
+import { shownAmount, shownLeft } from '../../venue/sites/limit-text.ts';
 
 const textOf = (at: Instant | null | undefined): string | null =>
   at === null || at === undefined ? null : makeInstant(at);
@@ -24,7 +24,7 @@ export function protectionView({ rules, limits, own, hold }: ProtectionView): Pl
       owner,
       amount: shownAmount(limit, amount),
       used: shownAmount(limit, used),
-      left: shownAmount(limit, left),
+      left: shownLeft(limit, left),
       restartsAt: makeInstant(restartsAt),
     })),
     pending: own.pending.map((ease) => {

@@ -15,6 +15,10 @@ const minuteMs = 60_000;
 export const shownAmount = (limit: LimitKind, amount: number): number =>
   limit === 'time' ? Math.floor(amount / minuteMs) : makeMoney(money(amount));
 
+/** Returns what is left of it, so that it adds up with what is shown as used. */
+export const shownLeft = (limit: LimitKind, left: number): number =>
+  limit === 'time' ? Math.ceil(left / minuteMs) : shownAmount(limit, left);
+
 /** Converts a parsed amount to the stored form of the limit. */
 export const keptAmount = (limit: LimitKind, amount: number): number =>
   limit === 'time' ? Math.floor((amount * minuteMs) / 100) : amount;

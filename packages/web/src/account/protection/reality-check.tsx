@@ -86,7 +86,7 @@ export function RealityCheck({ isPaused }: { isPaused: (path: string) => boolean
   if (!isDue || session === undefined) return null;
   if (isPaused(path)) {
     return (
-      <Dialog isOpen isAnswer isNarrow title={<Trans>Reality check</Trans>} onClose={answer}>
+      <Dialog isOpen isQuestion isNarrow title={<Trans>Reality check</Trans>} onClose={answer}>
         <div className={style['check']}>
           <Facts session={session} />
           <Answers onAnswer={answer} />
