@@ -54,6 +54,25 @@ export interface ShownWebhook {
   readonly oldestParked: string | null;
 }
 
+/** A process that takes and pays money for a site. */
+export interface ShownBridge {
+  readonly name: string;
+  readonly siteId: string;
+  readonly url: string;
+  readonly isOn: boolean;
+  /** Why the server turned it off; empty if a person did. */
+  readonly offReason: string;
+  /** A payout that it is given twice under one ref is paid once. */
+  readonly isIdempotent: boolean;
+  /** Payments that it does not have yet, as far as anybody knows. */
+  readonly waiting: number;
+  /** Payouts of which nobody can know whether they were paid. */
+  readonly unknown: number;
+  readonly secretMadeAt: string;
+  /** Until when the secret before is good too. */
+  readonly oldUntil: string | null;
+}
+
 /** A player's question about a bet, with the bet as it is now; amounts in major units. */
 export interface ShownQuestion {
   readonly question: string;
@@ -90,6 +109,7 @@ interface CommandReplies {
   };
   'feed list': readonly FeedState[];
   'market show': ShownMarket;
+  'partner list': readonly ShownBridge[];
   'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];
   'question count': { readonly waiting: number };

@@ -34,6 +34,7 @@ import { waitingCommands } from '../markets/waiting-commands.ts';
 import { reportCommands } from '../money/report-commands.ts';
 import { fundsCommands } from '../money/transfer-commands.ts';
 import { partnerCommands } from '../partners/partner-commands.ts';
+import { paymentCommands } from '../partners/payment-commands.ts';
 import { webhookCommands } from '../partners/webhook-commands.ts';
 import { accessCommands } from '../players/access-commands.ts';
 import { appKeyCommands } from '../players/app-key-commands.ts';
@@ -91,6 +92,7 @@ export const commands: readonly Command[] = [
   ...providerCommands,
   ...quoteCommands,
   ...partnerCommands,
+  ...paymentCommands,
   ...webhookCommands,
   ...staffCommands,
   ...setupCommands,

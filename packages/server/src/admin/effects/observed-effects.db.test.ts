@@ -260,6 +260,17 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     return { name: name('bank') };
   };
 
+  const unknownPayout = async () => {
+    const { name: partner } = await bridge();
+    const ref = `ref-0123456789-${count}`;
+    await store.query(
+      `insert into partner_outbox (ref, partner, kind, state, made_at, next_at)
+       values ($1, $2, 'payout', 'unknown', now(), now())`,
+      [ref, partner],
+    );
+    return { name: partner, ref };
+  };
+
   /** Values for each command, after whatever it needs. */
   const acts: Readonly<Record<string, () => Values | Promise<Values>>> = {
     'site add': () => ({ site: name('new'), title: 'New', host: `${name('new')}.example` }),
@@ -441,6 +452,8 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       return values;
     },
     'partner rotate': bridge,
+    'partner ask': bridge,
+    'partner give': unknownPayout,
   };
 
   /** They need feeds, a trader, files of the server's machine, or a market in doubt. */

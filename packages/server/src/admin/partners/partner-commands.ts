@@ -1,5 +1,6 @@
 /** Manages the bridges that take and pay money for a site. */
 import { makeInstant } from '@layline/contract';
+import type { ShownBridge } from '@layline/contract/console-commands';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
 import { makeAllDue } from '../../store/queries/partners/outbox.ts';
@@ -7,24 +8,16 @@ import {
   addPartner,
   type Bridge,
   changeBridge,
-  findPartnerKind,
   listBridges,
   switchPartner,
 } from '../../store/queries/partners/partners.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
+import { findBridge } from './find-bridge.ts';
 import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from './partner-acts.ts';
 
 const yesNo = z.enum(['yes', 'no'], "must be 'yes' or 'no'").transform((word) => word === 'yes');
-
-async function find({ store }: Pick<AdminParts, 'store'>, name: string): Promise<Bridge> {
-  const found = (await listBridges(store)).find((one) => one.name === name);
-  if (found !== undefined) return found;
-  const kind = await findPartnerKind(store, name);
-  const text = kind === null ? `there is no bridge '${name}'` : `'${name}' is a ${kind}`;
-  throw new AdminProblem(`NAME: ${text}; 'partner list' lists the bridges.`);
-}
 
 async function valuesOf(parts: AdminParts, { name }: z.output<typeof named>) {
   const found = (await listBridges(parts.store)).find((one) => one.name === name);
@@ -46,7 +39,7 @@ function trusted({ name, siteId }: Pick<Bridge, 'name' | 'siteId'>, text: string
 const reload = async ({ partners }: AdminParts): Promise<void> => partners?.reload();
 
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
-  await find(parts, name);
+  await findBridge(parts, name);
   if (isOn) await makeAllDue(parts.store, { partner: name, now: parts.clock.now() });
   await switchPartner(parts.store, { name, isOn });
   await reload(parts);
@@ -91,7 +84,7 @@ export const partnerCommands = [
     schema: z.object({}),
     async run({ store, clock }) {
       const now = makeInstant(clock.now());
-      const data = (await listBridges(store)).map((one) => {
+      const data: ShownBridge[] = (await listBridges(store)).map((one) => {
         const { sealedSecret: _sealed, sealedOld: _old, ...shown } = one;
         const { oldUntil } = shown;
         return { ...shown, oldUntil: oldUntil !== null && oldUntil > now ? oldUntil : null };
@@ -102,6 +95,8 @@ export const partnerCommands = [
         state: one.isOn ? 'on' : one.offReason === '' ? 'off' : `off: ${one.offReason}`,
         url: one.url,
         idempotent: one.isIdempotent ? 'yes' : 'no',
+        waiting: one.waiting,
+        unknown: one.unknown,
         secret: one.secretMadeAt,
       }));
       return { data, text: makeTable(rows) };
@@ -113,7 +108,7 @@ export const partnerCommands = [
     effects: {
       may: isTrusted,
       async of(parts, { name, url, idempotent }) {
-        const found = await find(parts, name);
+        const found = await findBridge(parts, name);
         const { siteId, url: before } = found;
         const isElsewhere = url !== undefined && url !== before;
         const isRepeated = idempotent === true && !found.isIdempotent;
@@ -129,7 +124,7 @@ export const partnerCommands = [
     schema: named.extend({ url: address.optional(), idempotent: yesNo.optional() }),
     sets: valuesOf,
     async run(parts, { name, url, idempotent }) {
-      const found = await find(parts, name);
+      const found = await findBridge(parts, name);
       if (url === undefined && idempotent === undefined) {
         throw new AdminProblem('Give what is to change: --url or --idempotent.');
       }
@@ -145,7 +140,7 @@ export const partnerCommands = [
     effects: {
       may: isTrusted,
       async of(parts, { name }) {
-        const found = await find(parts, name);
+        const found = await findBridge(parts, name);
         if (found.isOn) return [];
         const { url, siteId } = found;
         const text = `${url} takes and pays money for ${siteId}: what it says arrived is credited.`;
@@ -175,7 +170,7 @@ export const partnerCommands = [
     schema: named,
     sets: valuesOf,
     async run(parts, { name }) {
-      await find(parts, name);
+      await findBridge(parts, name);
       const secret = await makeNewSecret(parts, name);
       await reload(parts);
       const text = `${shownOnce(name, secret)} The one before is good for ${oldHours} hours more.`;

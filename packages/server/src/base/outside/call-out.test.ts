@@ -1,9 +1,15 @@
 /** Calls to real listeners, and to names that answer otherwise the second time. */
 import { once } from 'node:events';
-import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callOut, lookupOf } from './call-out.ts';
+import { callOut, lookupOf, readOut } from './call-out.ts';
 import { anywhere, openNetworks } from './networks.ts';
 
 const servers: Server[] = [];
@@ -103,5 +109,33 @@ describe('a call to another party', () => {
     expect((await callOut(call)).status).toBe(200);
     expect(used.size).toBe(2);
     agent.destroy();
+  });
+
+  it('[RIM-4] reads an answer whole or not at all', async () => {
+    const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+      '/good': (response) => response.writeHead(200).end('{"a":"é"}'),
+      '/long': (response) => response.writeHead(200).end('x'.repeat(65_537)),
+      '/broken': (response) => {
+        response.writeHead(200, { 'content-length': '9' }).write('half');
+        setImmediate(() => response.destroy());
+      },
+      '/binary': (response) => response.writeHead(200).end(Buffer.from([0xff, 0xfe])),
+      '/moved': (response) => response.writeHead(302, { location: '/good' }).end(),
+    };
+    const methods: string[] = [];
+    const url = await serve((request, response) => {
+      methods.push(request.method ?? '');
+      answers[request.url ?? '']?.(response);
+    });
+    const read = (path: string) =>
+      readOut({ ...post, method: 'GET', url: `${url}${path}`, networks: anywhere });
+    expect(await read('good')).toEqual({ status: 200, body: '{"a":"é"}' });
+    await expect(read('long')).rejects.toThrow('more than 65536 bytes');
+    await expect(read('broken')).rejects.toThrow('aborted');
+    await expect(read('binary')).rejects.toThrow('utf-8');
+    expect(await read('moved')).toEqual({ status: 302, body: '' });
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+    const inside = { ...post, url, networks: openNetworks([]) };
+    await expect(readOut(inside)).rejects.toThrow('is inside');
   });
 });

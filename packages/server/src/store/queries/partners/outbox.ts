@@ -93,18 +93,23 @@ export async function claimCall(
   return rows.length > 0;
 }
 
-export interface OutboxChange
-  extends Pick<OutboxRow, 'ref' | 'state' | 'asks' | 'missingSince' | 'applied' | 'problem'> {
+interface OutboxChange
+  extends Pick<OutboxRow, 'state' | 'asks' | 'missingSince' | 'applied' | 'problem'> {
   readonly nextAt: Instant;
 }
 
-export async function saveOutbox({ query }: Sql, change: OutboxChange): Promise<void> {
-  const { ref, state, asks, missingSince, applied, problem, nextAt } = change;
+/** Does nothing if somebody has changed the state of the row since it was read. */
+export async function saveOutbox(
+  { query }: Sql,
+  { ref, state: before, calls }: Pick<OutboxRow, 'ref' | 'state' | 'calls'>,
+  change: OutboxChange,
+): Promise<void> {
+  const { state, asks, missingSince, applied, problem, nextAt } = change;
   const missing = missingSince === null ? null : makeInstant(missingSince);
   await query(
-    `update partner_outbox set state = $2, asks = $3, missing_since = $4, applied = $5, problem = $6,
-       next_at = $7 where ref = $1`,
-    [ref, state, asks, missing, applied, problem, makeInstant(nextAt)],
+    `update partner_outbox set state = $4, asks = $5, missing_since = $6, applied = $7, problem = $8,
+       next_at = $9 where ref = $1 and state = $2 and calls = $3`,
+    [ref, before, calls, state, asks, missing, applied, problem, makeInstant(nextAt)],
   );
 }
 
@@ -133,4 +138,29 @@ export async function makeAllDue(
     partner,
     makeInstant(now),
   ]);
+}
+
+/** Payments of a partner that are not over, those for a person first. */
+export const listOutbox = ({ query }: Sql, partner: string): Promise<ListedPayment[]> =>
+  query<ListedPayment>(
+    `select ref, kind, state, calls, applied, problem, made_at as "madeAt", next_at as "nextAt"
+     from partner_outbox where partner = $1 and state <> 'over'
+     order by state <> 'unknown', made_at desc limit 500`,
+    [partner],
+  );
+
+export interface ListedPayment
+  extends Pick<OutboxRow, 'ref' | 'kind' | 'state' | 'calls' | 'applied' | 'problem'> {
+  readonly madeAt: string;
+  readonly nextAt: string;
+}
+
+/** The bridge is asked first, and given it if it does not know it. Only for one that is unknown. */
+export async function giveAgain({ query }: Sql, { ref, partner, now }: MadeDue): Promise<boolean> {
+  const rows = await query(
+    `update partner_outbox set state = 'new', asks = 0, missing_since = null, next_at = $3
+     where ref = $1 and partner = $2 and state = 'unknown' returning 1`,
+    [ref, partner, makeInstant(now)],
+  );
+  return rows.length > 0;
 }

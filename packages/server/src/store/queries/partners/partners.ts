@@ -22,16 +22,25 @@ export type PartnerKind = 'webhook' | 'cashier';
 export interface Bridge extends Partner {
   /** A payout that it is given twice under one ref is paid once. */
   readonly isIdempotent: boolean;
+  /** Payments that it does not have yet, as far as anybody knows. */
+  readonly waiting: number;
+  /** Payouts of which nobody can know whether they were paid. */
+  readonly unknown: number;
 }
 
 export const partnerColumns = `name, site_id as "siteId", url, sealed_secret as "sealedSecret",
   secret_made_at as "secretMadeAt", sealed_old as "sealedOld", old_until as "oldUntil",
   is_on as "isOn", off_reason as "offReason", created_at as "createdAt"`;
 
+const countOf = (condition: string): string =>
+  `(select count(*) from partner_outbox where partner_outbox.partner = name and ${condition})::float8`;
+
 export const listBridges = ({ query }: Sql): Promise<Bridge[]> =>
   query<Bridge>(
-    `select ${partnerColumns}, is_idempotent as "isIdempotent" from partner
-     where kind = 'cashier' order by name`,
+    `select ${partnerColumns}, is_idempotent as "isIdempotent",
+       ${countOf("state in ('new', 'called', 'refused')")} as waiting,
+       ${countOf("state = 'unknown'")} as unknown
+     from partner where kind = 'cashier' order by name`,
   );
 
 export async function findPartnerKind({ query }: Sql, name: string): Promise<PartnerKind | null> {

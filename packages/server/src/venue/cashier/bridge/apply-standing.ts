@@ -1,7 +1,6 @@
 /** Carries out what a bridge said of a payment. Each act counts once, however often it is said. */
 import { type Money, parseMoney } from '@layline/contract';
 import type { Standing } from '@layline/contract/bridge';
-import type { BridgeCall } from '../bridge-call.ts';
 import {
   creditIntent,
   depositWaits,
@@ -9,7 +8,8 @@ import {
   payoutPaid,
   payoutReturned,
   type StandingParts,
-} from '../standings.ts';
+} from './acts.ts';
+import type { BridgeCall } from './bridge-call.ts';
 
 /** Why a person must look at it; null if nobody must. */
 export type Doubt = string | null;

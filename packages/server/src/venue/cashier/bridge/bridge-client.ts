@@ -10,7 +10,7 @@ import { webhookHeaders } from '../../../base/outside/sign-webhook.ts';
 import { readJson } from '../../../base/read-json.ts';
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
 import type { Partners } from '../../partners/partners.ts';
-import type { BridgeCall } from '../bridge-call.ts';
+import type { BridgeCall } from './bridge-call.ts';
 
 /** What a bridge says of one payment. */
 export type Said =

@@ -21,9 +21,9 @@ import {
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
 import type { Alerts } from '../../alerts/alert.ts';
 import type { Partners } from '../../partners/partners.ts';
-import type { BridgeCall } from '../bridge-call.ts';
-import { endIntent, markUnknown, payoutReturned, readCall } from '../standings.ts';
+import { endIntent, markUnknown, payoutReturned, readCall } from './acts.ts';
 import { applyStanding, type Doubt } from './apply-standing.ts';
+import type { BridgeCall } from './bridge-call.ts';
 import { BridgeClient, type Said } from './bridge-client.ts';
 import { delayInDoubt, delayOf, followedMs, keptAfter, stepOf } from './next-step.ts';
 
@@ -95,6 +95,11 @@ export class BridgeRunner {
     if (this.#working.has(ref)) this.#again.add(ref);
     else this.wake();
     return true;
+  }
+
+  /** Everything that the bridge knows, for a comparison. Rejects if it does not answer clearly. */
+  standingsOf(bridge: Bridge): AsyncGenerator<Standing> {
+    return this.#client.all(bridge);
   }
 
   counts() {
@@ -276,6 +281,6 @@ export class BridgeRunner {
 
   #keep(row: OutboxRow, change: Partial<OutboxRow> & { readonly nextAt?: Instant }): Promise<void> {
     const nextAt = this.#options.clock.now();
-    return saveOutbox(this.#options.store, { nextAt, ...row, ...change });
+    return saveOutbox(this.#options.store, row, { nextAt, ...row, ...change });
   }
 }

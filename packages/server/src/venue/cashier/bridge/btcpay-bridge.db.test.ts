@@ -11,7 +11,7 @@ import { openNetworks } from '../../../base/outside/networks.ts';
 import { makeWebhookSecret, parseWebhookSecret } from '../../../base/outside/sign-webhook.ts';
 import { verifyWebhook } from '../../../base/outside/verify-webhook.ts';
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
-import type { BridgeCall } from '../bridge-call.ts';
+import type { BridgeCall } from './bridge-call.ts';
 import { BridgeClient } from './bridge-client.ts';
 
 const text = makeWebhookSecret();

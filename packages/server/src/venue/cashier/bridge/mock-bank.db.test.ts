@@ -172,6 +172,17 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
     expect(note).toEqual({ is_unknown: true });
     await venue.age(ref, minute);
     expect([await venue.stateOf(ref), await timesPaid(ref), balance()]).toEqual(['sent', 0, 900]);
+    const listed = (await venue.run('partner payments', { name: 'bank' })) as { ref: string }[];
+    expect(listed[0]).toMatchObject({ ref, state: 'unknown', calls: 1 });
+    const give = (one: string) => venue.run('partner give', { name: 'bank', ref: one });
+    await expect(give('r'.repeat(20))).rejects.toThrow('has no unknown payout');
+    await give(ref);
+    await venue.poll(() => venue.stateOf(ref)).toBe('paid');
+    await expect(give(ref)).rejects.toThrow('has no unknown payout');
+    expect(await timesPaid(ref)).toBe(1);
+    await expect(venue.run('partner ask', { name: 'bank', ref: 'r'.repeat(20) })).rejects.toThrow(
+      '--ref: bank has no payment',
+    );
     await venue.run('partner set', { name: 'bank', idempotent: 'yes' });
   });
 

@@ -59,6 +59,8 @@ describe('[RIM-6] what follows from what a bridge says', () => {
       kind: 'undone',
       problem: 'no such account',
     });
+    const again = { ...refused, calls: 2, missingSince: ago(minute) };
+    expect(step(again, missing, true)).toMatchObject({ kind: 'doubt' });
     const known = { state: 'known', calls: 1, missingSince: ago(minute) } as const;
     expect(step(known, missing, true)).toMatchObject({ kind: 'doubt' });
     expect(step({ ...known, state: 'unknown' }, missing, true)).toMatchObject({ kind: 'doubt' });

@@ -67,12 +67,15 @@ function stepOfMissing(row: OutboxRow, { now, isIdempotent }: Asking): Step {
     const nextAt = addMs(since ?? now, missingMs);
     return { kind: 'wait', nextAt, missingSince: since ?? now, problem };
   }
-  if (state === 'refused') return { kind: 'undone', problem };
+  // A call before the refused one may still be on its way.
+  if (state === 'refused' && (kind === 'deposit' || row.calls <= 1)) {
+    return { kind: 'undone', problem };
+  }
   // A request to pay us moves nothing by itself.
   const mayRepeat = kind === 'deposit' || isIdempotent;
   if (state === 'called' && mayRepeat && row.calls < callsMax) return { kind: 'give' };
   if (kind === 'deposit') return { kind: 'undone', problem: 'the bridge does not know it' };
-  const what = state === 'called' ? 'may have been given' : 'was known';
+  const what = state === 'known' ? 'was known' : 'may have been given';
   return { kind: 'doubt', problem: `it ${what} to the bridge, which does not know it` };
 }
 

@@ -9,11 +9,11 @@ import {
   withdrawalRef,
 } from '@layline/contract';
 import type { Standing } from '@layline/contract/bridge';
-import type { Clock } from '../../base/clock.ts';
-import type { Vault } from '../../base/secrets/vault.ts';
-import { findTransfer } from '../../engine/commit/find-transfer.ts';
-import type { AppEngine } from '../../engine/writer/app-engine.ts';
-import type { Store } from '../../store/database.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { Vault } from '../../../base/secrets/vault.ts';
+import { findTransfer } from '../../../engine/commit/find-transfer.ts';
+import type { AppEngine } from '../../../engine/writer/app-engine.ts';
+import type { Store } from '../../../store/database.ts';
 import {
   type IntentFacts,
   readIntentFacts,
@@ -23,9 +23,9 @@ import {
   saveIntentEnd,
   saveIntentPay,
   saveWithdrawalNote,
-} from '../../store/queries/cashier/provider-calls.ts';
+} from '../../../store/queries/cashier/provider-calls.ts';
+import { destinationPlace } from '../destination-place.ts';
 import type { BridgeCall } from './bridge-call.ts';
-import { destinationPlace } from './destination-place.ts';
 
 export interface StandingParts {
   readonly store: Store;
