@@ -33,6 +33,46 @@ test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phon
   await expectOnFirstScreen(page, market(page, 'Match Odds').getByRole('listitem').last());
 });
 
+/** Texts that are wider than their place, and names that run under prices. */
+const cutOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slip = document.querySelector('form[aria-label="Bet slip"]');
+    const parts = [slip, ...(slip?.querySelectorAll('input, dl, li, p, button') ?? [])];
+    const cut = parts.filter((part) => part && part.scrollWidth > part.clientWidth + 1);
+    const rows = [...document.querySelectorAll('section[aria-label="Match Odds"] li')];
+    const under = rows.filter((row) => {
+      const name = row.querySelector('b, [class*="runner"]')?.getBoundingClientRect();
+      const cells = [...row.querySelectorAll('button[aria-pressed], [data-price]')]
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      return cells.some(({ left }) => left < (name?.right ?? 0));
+    });
+    return [...cut, ...under].map((part) => part?.textContent ?? '');
+  });
+
+test('[WALK-P3] [WALK-P11] [SHELL-9] slip and prices stay whole at every width, by nine digits', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openIdleMatch(page);
+  await backCells(page).filter({ visible: true }).last().click();
+  const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
+  for (const [width, height] of [
+    [360, 740],
+    [640, 400],
+    [768, 900],
+    [1024, 800],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await stake.fill('123456789');
+    await expect.poll(() => cutOf(page), `${width} px`).toEqual([]);
+  }
+  // [EVENT-1] Prices begin on the upper third of a desktop.
+  await page.getByRole('button', { name: 'Close the bet slip' }).click();
+  expect((await backCells(page).first().boundingBox())?.y).toBeLessThanOrEqual(300);
+});
+
 test('[EVENT-1] the four tabs of a match fit on a phone, whichever is chosen @long', async ({
   page,
 }) => {

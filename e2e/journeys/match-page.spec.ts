@@ -106,6 +106,13 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
     await button.click({ timeout: 3000 });
     await expect(odds.getByRole('button', { name: /^Take / })).toBeFocused({ timeout: 3000 });
     expect(await heightOf()).toBe(height);
+    // [WALK-P12] The offer leaves the market's name and pin uncovered.
+    const offer = await odds.getByRole('group', { name: 'Cash-out offer' }).boundingBox();
+    const name = await odds.getByRole('heading', { name: 'Match Odds' }).boundingBox();
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
+    await odds
+      .getByRole('button', { name: 'Follow Match Odds' })
+      .click({ trial: true, timeout: 3000 });
     const answered = page.waitForResponse((response) =>
       response.url().endsWith('/cash-out/accept'),
     );

@@ -60,12 +60,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('[CASH-1] the button of a part shows the bet placed, not the worst result left', async () => {
+test('[CASH-1] the button of a part says which part, its terms the bet and the worst result', async () => {
   showMarket('OPEN');
   fireEvent.click(screen.getByRole('button', { name: /^Cash Out/ }));
   await screen.findByRole('button', { name: /^Take −501/ });
   fireEvent.click(screen.getByRole('button', { name: '50%' }));
-  await screen.findByRole('button', { name: /^Take 50%: lay for 500/ });
+  await screen.findByRole('button', { name: /^Take 50%/ });
+  screen.getByText(/^Lay India at .* for 500/);
   expect(screen.queryByRole('button', { name: /501/ })).toBeNull();
   const asked = server.requests.filter(({ path }) => path === '/bet/cash-out/quote');
   expect(asked.map(({ body }) => body['part'])).toEqual([100, 50]);

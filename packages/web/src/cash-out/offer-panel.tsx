@@ -54,19 +54,10 @@ function Terms({ offer, part }: { offer: Offer; part: number }) {
   );
 }
 
-/** A full cash-out shows its single result; a partial one shows the bet that it places. */
+/** A full cash-out shows its single result; the result of a part is in its terms. */
 function TakeWords({ offer, part }: { offer: Offer; part: number }) {
   if (part === 100) return <Trans>Take {formatSigned(offer.locked)}</Trans>;
-  const stake = formatShort(offer.stake);
-  return offer.side === 'back' ? (
-    <Trans>
-      Take {part}%: back for {stake}
-    </Trans>
-  ) : (
-    <Trans>
-      Take {part}%: lay for {stake}
-    </Trans>
-  );
+  return <Trans>Take {part}%</Trans>;
 }
 
 interface PartsProps {

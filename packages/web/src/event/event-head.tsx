@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { TabList } from '../ui/tab-list.tsx';
-import { compactScreen, useMedia } from '../ui/use-media.ts';
+import { briefHeadScreen, useMedia } from '../ui/use-media.ts';
 import style from './event.module.css';
 
 export interface EventFacts {
@@ -141,8 +141,8 @@ function WideHead({ facts, score }: HeadProps) {
   );
 }
 
-/** Name and one line of score, so that a phone's first screen shows prices; a tap opens the rest. */
-function CompactHead({ facts, score }: HeadProps) {
+/** Name and one line of score, so that the first screen shows prices; a press opens the rest. */
+function BriefHead({ facts, score }: HeadProps) {
   const [isOpen, setIsOpen] = useState(false);
   const line = score === null ? '' : makeScoreLine(score);
   return (
@@ -179,8 +179,8 @@ function CompactHead({ facts, score }: HeadProps) {
 
 /** EVENT-1: the match's name, its score and its tabs. */
 export function EventHead({ facts }: { facts: EventFacts }) {
-  const isCompact = useMedia(compactScreen);
+  const isBrief = useMedia(briefHeadScreen);
   const score = useScore(facts.sportId, facts.eventId) ?? null;
-  const Head = isCompact ? CompactHead : WideHead;
+  const Head = isBrief ? BriefHead : WideHead;
   return <Head facts={facts} score={score?.sport === 'racing' ? null : score} />;
 }

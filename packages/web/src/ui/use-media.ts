@@ -9,6 +9,8 @@ export const twoColumnScreen = '(min-width: 1440px)';
 export const mediumScreen = '(min-width: 776px)';
 /** A phone, upright or in landscape: everything above the prices collapses into one line. */
 export const compactScreen = '(max-width: 775px), (max-height: 480px)';
+/** A match's name and score are one line: at every width but those with two columns, prices come first. */
+export const briefHeadScreen = '(max-width: 1439px), (max-height: 480px)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 export function useMedia(query: string): boolean {

@@ -5,7 +5,7 @@ import { sessionStakesOf } from '../position.ts';
 import { barOf, mostOf, type Range, rangesOf } from '../session-ranges.ts';
 import { Signed } from '../signed.tsx';
 import type { SessionStake } from '../terms.ts';
-import style from './slip.module.css';
+import style from './session-position.module.css';
 
 /** A range's outcome now, thin, and with the bet, bold; profits are right of the centre line. */
 function Bars({ before, after, most }: Pick<Range, 'before' | 'after'> & { most: number }) {
