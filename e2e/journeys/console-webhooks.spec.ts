@@ -57,3 +57,23 @@ test('[HOOK-9] an admin adds a webhook, tests it, and asks for it to be turned o
   await expect(card).toContainText('status 500');
   receiver.close();
 });
+
+test('[RIM-1] an admin sees a bridge, asks for it to be turned on, and turns it off alone', async ({
+  page,
+  server,
+}) => {
+  const url = 'https://bank.example/bridge';
+  await join(page, server, 'abe', 'admin');
+  await go(page, 'Partners');
+  await expect(page.getByText('No bridge yet')).toBeVisible();
+  await server.order('partner', 'add', 'layline', 'bank', url);
+  const card = page.locator('section').filter({ hasText: 'Bridge bank' });
+  await expect(card).toContainText('never given to it twice');
+  await page.getByRole('button', { name: 'Turn on: bank' }).click();
+  await runForm(page, {}, 'the contract is signed');
+  await expect(page.getByText(`${url} takes and pays money for layline`)).toBeVisible();
+  await server.order('partner', 'on', 'bank');
+  await page.getByRole('button', { name: 'Turn off: bank' }).click();
+  await runForm(page, {}, 'it does not answer');
+  await expect(page.getByText('bank is off: it is neither asked')).toBeVisible();
+});

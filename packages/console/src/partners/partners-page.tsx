@@ -1,16 +1,29 @@
-/** Other systems that a site's events go to: what each has taken, and what waits for it. */
+/** Other systems that a site works with: bridges that take and pay money, and webhooks that get events. */
 import type { ShownWebhook } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { Card, Figures, Note, Page, Reading } from '../ui/page.tsx';
+import { BridgeCard } from './bridge-card.tsx';
 import style from './partners.module.css';
 
 const everyMs = 3000;
 
 export function PartnersPage() {
   const query = useCommandData({ command: 'webhook list', values: {}, everyMs });
+  const bridges = useCommandData({ command: 'partner list', values: {}, everyMs });
   return (
     <Page title="Partners">
+      <Reading query={bridges}>
+        {(listed) =>
+          listed.length === 0 ? (
+            <Note>
+              No bridge yet: a process that takes and pays money is added on the server's machine.
+            </Note>
+          ) : (
+            listed.map((bridge) => <BridgeCard key={bridge.name} bridge={bridge} />)
+          )
+        }
+      </Reading>
       <Reading query={query}>
         {(webhooks) => (
           <>

@@ -77,8 +77,12 @@ describe.runIf(hasServer)('a standby', () => {
 
   it('is alive, unready and refuses calls until the leader stops; then it serves', async () => {
     const leader = await openLeader();
-    const standby = await openStandby();
+    const partners = String(await freePort());
+    const standby = await openStandby('--partner-port', partners);
+    const ofPartners = async () =>
+      (await fetch(`http://127.0.0.1:${partners}/v1/openapi.json`)).status;
     const { status } = await fetch(`${standby.probes}/livez`);
+    expect(await ofPartners()).toBe(503);
     const ready = await fetch(`${standby.probes}/readyz`);
     expect([status, ready.status]).toEqual([200, 503]);
     expect(await ready.json()).toMatchObject({ ready: false, standby: true });
@@ -87,6 +91,7 @@ describe.runIf(hasServer)('a standby', () => {
     expect(await ended(leader.child)).toBe(0);
     const address = await standby.leads;
     expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
+    expect(await ofPartners()).toBe(200);
   }, 60_000);
 
   it('[OPS-11] waits on a separate listener, and opens the port once it leads', async () => {
