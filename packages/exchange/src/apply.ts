@@ -7,6 +7,7 @@ import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
 import { addAccount, type ExchangeState } from './memory/state.ts';
 import { type CashierEvent, isCashierEvent } from './model/cashier.ts';
+import { type CommissionEvent, isCommissionEvent } from './model/commission.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
 import {
   applyAgentEvent,
@@ -25,6 +26,7 @@ import {
 } from './rules/bets/apply-bets.ts';
 import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
 import { applyCashier } from './rules/cashier/apply-cashier.ts';
+import { applyCommission } from './rules/commission/decide-commission.ts';
 import type { LocatedBet } from './rules/decision/locate.ts';
 import { betsOf } from './rules/held/open-bets.ts';
 import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/limits/risk-stops.ts';
@@ -54,12 +56,14 @@ export function apply(state: ExchangeState, event: Event, located?: LocatedBet):
   if (isCashierEvent(event)) {
     if ('transfers' in event) postAll(state, event.transfers);
     applyCashier(state, event);
+  } else if (isCommissionEvent(event)) {
+    applyCommission(state, event);
   } else {
     applyOther(state, event, located);
   }
 }
 
-type OtherEvent = Exclude<Event, CashierEvent>;
+type OtherEvent = Exclude<Event, CashierEvent | CommissionEvent>;
 
 function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBet): void {
   switch (event.kind) {

@@ -14,6 +14,7 @@ import { decideChangePersistence } from './rules/bets/change-persistence.ts';
 import { decideEachWay } from './rules/bets/each-way.ts';
 import { decideMatchHouse } from './rules/bets/match-house.ts';
 import { decideCashier, withShortCancelled } from './rules/cashier/decide-cashier.ts';
+import { decideCommission } from './rules/commission/decide-commission.ts';
 import type { Decision } from './rules/decision/decision.ts';
 import { decideResumeRisk, decideStopRisk } from './rules/limits/risk-stops.ts';
 import { decideMark } from './rules/mark-journal.ts';
@@ -106,6 +107,10 @@ function decideOther(state: ExchangeState, command: Exclude<Stamped, CashierComm
       return decideStopRisk(state, command);
     case 'resume-risk':
       return decideResumeRisk(state, command);
+    case 'set-commission-plan':
+    case 'set-discount-tiers':
+    case 'set-discounts':
+      return decideCommission(state, command);
     default:
       return decideAgentCommand(state, command);
   }

@@ -44,6 +44,13 @@ export type {
   StakeLimits,
   Stamped,
 } from './model/command.ts';
+export {
+  type CommissionPlan,
+  type CommissionTerms,
+  isCommissionEvent,
+  type MarketPlan,
+  type PlanScope,
+} from './model/commission.ts';
 export type {
   BetCancelled,
   BetLapsed,

@@ -4,6 +4,7 @@
  */
 import {
   type BetId,
+  type Instant,
   type MarketId,
   type Money,
   money,
@@ -21,6 +22,7 @@ import type { Agent, AgentSince, PointsAnswer } from './model/agent.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { BranchLock } from './model/branch-lock.ts';
 import type { Unclaimed, Withdrawal } from './model/cashier.ts';
+import type { CommissionPlan, DiscountTier, MarketPlan } from './model/commission.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RiskStop } from './model/risk-stop.ts';
@@ -31,6 +33,7 @@ import { putPointsAnswer } from './rules/agents/points/point-answers.ts';
 import { lockKey } from './rules/agents/tree/branch-locks.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { putUnclaimed, putWithdrawal } from './rules/cashier/apply-cashier.ts';
+import { planKey } from './rules/commission/plans.ts';
 import { betsOfMarket } from './rules/held/open-bets.ts';
 import { scopeKey } from './rules/limits/risk-stops.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
@@ -49,6 +52,8 @@ interface SavedAccount {
   readonly protection?: Protection;
   readonly usage?: readonly UsageQuarter[];
   readonly agents?: readonly AgentSince[];
+  /** Absent at 0. */
+  readonly discount?: number;
 }
 
 type SavedAnswer = Answer & Pick<SavedAccount, 'playerId'>;
@@ -56,6 +61,8 @@ type SavedAnswer = Answer & Pick<SavedAccount, 'playerId'>;
 interface SavedMarket {
   readonly definition: Market['definition'];
   readonly removals: readonly Removal[];
+  /** Absent if there are none. */
+  readonly plans?: readonly MarketPlan[];
   readonly bets: readonly OpenBet[];
   readonly taken: readonly (readonly [string, Taken])[];
 }
@@ -109,6 +116,10 @@ interface Saved extends SavedAgents {
   /** Absent if there are none, as is the next. */
   readonly withdrawals?: readonly Withdrawal[];
   readonly unclaimed?: readonly Unclaimed[];
+  /** Absent if there are none. */
+  readonly commissionPlans?: readonly CommissionPlan[];
+  readonly discountTiers?: readonly (readonly [string, readonly DiscountTier[]])[];
+  readonly discountWeeks?: readonly (readonly [string, number])[];
 }
 
 function save(state: ExchangeState): Saved {
@@ -135,7 +146,16 @@ function save(state: ExchangeState): Saved {
     ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
     ...(state.withdrawals.size > 0 && { withdrawals: [...state.withdrawals.values()] }),
     ...(state.unclaimed.size > 0 && { unclaimed: [...state.unclaimed.values()] }),
+    ...savePlans(state),
     ...saveAgents(state),
+  };
+}
+
+function savePlans({ commissionPlans, discountTiers, discountWeeks }: ExchangeState) {
+  return {
+    ...(commissionPlans.size > 0 && { commissionPlans: [...commissionPlans.values()] }),
+    ...(discountTiers.size > 0 && { discountTiers: [...discountTiers] }),
+    ...(discountWeeks.size > 0 && { discountWeeks: [...discountWeeks] }),
   };
 }
 
@@ -166,18 +186,20 @@ function saveTriggers({ triggers }: ExchangeState): Pick<Saved, 'triggers'> {
 }
 
 function saveMarket(state: ExchangeState, market: Market): SavedMarket {
-  const { definition, removals, taken } = market;
-  return { definition, removals, bets: betsOfMarket(state, market), taken: [...taken] };
+  const { definition, removals, plans, taken } = market;
+  const fixed = { definition, removals, ...(plans && { plans }) };
+  return { ...fixed, bets: betsOfMarket(state, market), taken: [...taken] };
 }
 
 const saveAccount = (account: PlayerAccount): SavedAccount => {
-  const { playerId, siteId, exposureLimit, protection, usage, agents } = account;
+  const { playerId, siteId, exposureLimit, protection, usage, agents, discount } = account;
   const own = { playerId, siteId, exposureLimit, ...(protection && { protection }) };
   return {
     ...own,
     // Copied, because the current quarter keeps counting.
     ...(usage.length > 0 && { usage: usage.map((quarter) => ({ ...quarter })) }),
     ...(agents.length > 0 && { agents: [...agents] }),
+    ...(discount > 0 && { discount }),
   };
 };
 
@@ -214,6 +236,13 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const [id, rules] of saved.siteRules ?? []) state.siteRules.set(id as SiteId, rules);
   for (const stop of saved.riskStops ?? []) state.riskStops.set(scopeKey(stop.scope), stop);
+  for (const plan of saved.commissionPlans ?? []) state.commissionPlans.set(planKey(plan), plan);
+  for (const [id, tiers] of saved.discountTiers ?? []) {
+    state.discountTiers.set(id as SiteId, tiers);
+  }
+  for (const [id, week] of saved.discountWeeks ?? []) {
+    state.discountWeeks.set(id as SiteId, week as Instant);
+  }
   for (const market of saved.markets) restoreMarket(state, market);
   for (const trigger of saved.triggers ?? []) putTrigger(state, trigger);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
@@ -244,6 +273,7 @@ function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   const exposureLimit = saved.exposureLimit === null ? null : money(saved.exposureLimit);
   const account = addAccount(state, { ...saved, exposureLimit });
   account.balance = balanceOf(state.ledger, account.end);
+  account.discount = saved.discount ?? 0;
   account.usage.push(...(saved.usage ?? []).map((quarter) => ({ ...quarter })));
   for (const since of saved.agents ?? []) placePlayer(state, account, since);
   if (saved.protection !== undefined) setProtection(state, account, saved.protection);
@@ -343,6 +373,9 @@ export function stateHash(state: ExchangeState): string {
       siteRules: saved.siteRules && sorted(saved.siteRules),
       riskStops: saved.riskStops && sorted(saved.riskStops),
       unclaimed: saved.unclaimed && sorted(saved.unclaimed),
+      commissionPlans: saved.commissionPlans && sorted(saved.commissionPlans),
+      discountTiers: saved.discountTiers && sorted(saved.discountTiers),
+      discountWeeks: saved.discountWeeks && sorted(saved.discountWeeks),
       overtaken: overtakenBets(state),
       agents: saved.agents && sorted(saved.agents),
       owed: saved.owed && sorted(saved.owed),

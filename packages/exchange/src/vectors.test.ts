@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { vectorSets } from '../test/vectors.ts';
 import { liabilityOf, previewProfitLoss } from './preview.ts';
 import { solveCashOut } from './rules/cash-out.ts';
-import { commissionOn } from './rules/markets/commission.ts';
+import { commissionOn } from './rules/commission/rates.ts';
 import { fullShare, noShare, type Share, shareOf } from './rules/markets/dead-heat.ts';
 import { backerResult } from './rules/markets/settlement.ts';
 import { reduceOdds } from './rules/risk/reduction.ts';

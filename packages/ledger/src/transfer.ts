@@ -31,6 +31,7 @@ type TransferReason =
   | 'withdraw'
   | 'settlement'
   | 'commission'
+  | 'rebate'
   | 'reversal'
   | 'allocation'
   | 'return'

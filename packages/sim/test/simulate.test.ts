@@ -88,7 +88,7 @@ test('a seed that fails reports the shortest story that still fails', async () =
 
 test('players cheat while bets are held, and commands fail', async () => {
   const { acts, breach } = await runSeed(await plain(), {
-    seed: 2,
+    seed: 4,
     steps: inject('depth') > 1 ? 1500 : 500,
   });
   const requests = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));

@@ -15,6 +15,7 @@ import type {
 import type { Account } from '@layline/ledger';
 import type { AgentSince } from '../model/agent.ts';
 import type { OpenBet } from '../model/bet.ts';
+import type { MarketPlan } from '../model/commission.ts';
 import type { Outcomes, Removal, Taken } from '../model/market.ts';
 import type { Protection, UsageQuarter } from '../model/protection.ts';
 import type { Numbered } from './register.ts';
@@ -35,6 +36,8 @@ export interface PlayerAccount {
   exposure: Money;
   /** Upper bound of what the house may owe on open bets: the sum over positions, sessions and rounds. */
   possibleWin: number;
+  /** On commission, in basis points. */
+  discount: number;
   /** Null until the player or the operator sets any. */
   protection: Protection | null;
   /** The most recent weeks, oldest first. */
@@ -96,6 +99,8 @@ export interface Market {
   definition: MarketDefinition;
   /** In the order they were seen; their other details come from the definition. */
   removals: readonly Removal[];
+  /** Commission plans, fixed when the market was defined; undefined if none covered it. */
+  readonly plans: readonly MarketPlan[] | undefined;
   outcomes: Outcomes;
   readonly positions: Map<PlayerId, Position>;
   readonly runners: Map<RunnerId, MarketRunner>;

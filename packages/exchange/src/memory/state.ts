@@ -4,7 +4,7 @@
  * them; of a settled market only its id remains.
  */
 
-import type { Money } from '@layline/contract';
+import type { Instant, Money } from '@layline/contract';
 import {
   type AgentId,
   type MarketId,
@@ -20,6 +20,7 @@ import type { Agent, PointsAnswer } from '../model/agent.ts';
 import type { SessionBet } from '../model/bet.ts';
 import type { BranchLock } from '../model/branch-lock.ts';
 import type { Unclaimed, Withdrawal } from '../model/cashier.ts';
+import type { CommissionPlan, DiscountTier } from '../model/commission.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RiskStop } from '../model/risk-stop.ts';
@@ -72,6 +73,11 @@ export interface ExchangeState {
   readonly siteRules: Map<SiteId, SiteRules>;
   /** Where no new risk is taken, by scope key. */
   readonly riskStops: Map<string, RiskStop>;
+  /** By scope, for the markets that are defined from now on. */
+  readonly commissionPlans: Map<string, CommissionPlan>;
+  readonly discountTiers: Map<SiteId, readonly DiscountTier[]>;
+  /** By site, the last week whose discounts are set. */
+  readonly discountWeeks: Map<SiteId, Instant>;
   /** Agents between sites and players, each after its upline. */
   readonly agents: Map<AgentId, Agent>;
   /** By agent and part; those that are over stay until the next one is set. */
@@ -109,6 +115,9 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     triggers: new Map(),
     siteRules: new Map(),
     riskStops: new Map(),
+    commissionPlans: new Map(),
+    discountTiers: new Map(),
+    discountWeeks: new Map(),
     agents: new Map(),
     branchLocks: new Map(),
     owed: new Map(),
@@ -151,6 +160,7 @@ export const newAccount = ({
   held: noMoney,
   exposure: noMoney,
   possibleWin: 0,
+  discount: 0,
   protection: null,
   usage: [],
   agents: [],

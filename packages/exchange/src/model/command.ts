@@ -25,6 +25,12 @@ import type { Transfer } from '@layline/ledger';
 import type { AgentCommand, ByAgent } from './agent.ts';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { CashierCommand } from './cashier.ts';
+import type {
+  CommissionTerms,
+  SetCommissionPlan,
+  SetDiscounts,
+  SetDiscountTiers,
+} from './commission.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
 import type { ResumeRisk, StopRisk } from './risk-stop.ts';
@@ -229,6 +235,8 @@ export interface ResettleMarket {
   readonly removals: readonly Removal[];
   readonly transfers: readonly Transfer[];
   readonly commissions?: readonly SiteCommission[];
+  /** What the reversed settlement charged by, if it recorded any. */
+  readonly terms?: CommissionTerms;
 }
 
 /** Like `ResettleMarket`, for a session: another result, or null to void it. */
@@ -240,6 +248,8 @@ export interface ResettleSession {
   readonly bets: readonly SessionBet[];
   readonly transfers: readonly Transfer[];
   readonly commissions?: readonly SiteCommission[];
+  /** What the reversed settlement charged by, if it recorded any. */
+  readonly terms?: CommissionTerms;
 }
 
 /** Writes a journal entry that changes nothing, to announce a value before a result is known. */
@@ -287,5 +297,8 @@ export type Command =
   | StopRisk
   | ResumeRisk
   | CashierCommand
+  | SetCommissionPlan
+  | SetDiscountTiers
+  | SetDiscounts
   | AgentCommand;
 export type Stamped = Command & Stamp;

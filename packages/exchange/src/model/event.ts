@@ -24,6 +24,13 @@ import type { AgentEvent } from './agent.ts';
 import type { Fill, SettledBet } from './bet.ts';
 import type { CashierEvent } from './cashier.ts';
 import type { MoveFunds } from './command.ts';
+import type {
+  CommissionPlanSet,
+  CommissionTerms,
+  DiscountsSet,
+  DiscountTiersSet,
+  MarketPlan,
+} from './commission.ts';
 import type { Removal } from './market.ts';
 import type { CountedWin, ProtectionChanged, SiteProtected } from './protection.ts';
 import type { RiskResumed, RiskStopped } from './risk-stop.ts';
@@ -80,6 +87,8 @@ export interface MarketDefined extends Happened {
   readonly kind: 'market-defined';
   readonly definition: MarketDefinition;
   readonly exposures: readonly ExposureMoved[];
+  /** Fixed for good by the market's first definition; absent if no plan covers it. */
+  readonly plans?: readonly MarketPlan[];
   /** Only a removal causes these; see define-market.ts for the consequences. */
   readonly shortfalls: readonly Shortfall[];
 }
@@ -194,6 +203,8 @@ export interface MarketSettled extends Happened {
   readonly transfers: readonly Transfer[];
   /** Kept for a later resettlement, which must reduce the same pieces. */
   readonly removals: readonly Removal[];
+  /** Absent in a market without plans, and in older journals. */
+  readonly terms?: CommissionTerms;
 }
 
 /** Reverses the previous settlement and posts the new results; the bets replace the earlier ones. */
@@ -206,6 +217,8 @@ export interface MarketResettled extends Happened {
   readonly transfers: readonly Transfer[];
   /** Copied from the previous settlement, for the next one. */
   readonly removals: readonly Removal[];
+  /** Copied from the previous settlement. */
+  readonly terms?: CommissionTerms;
   /** Players whose balance no longer covers their exposure elsewhere after the reversal. */
   readonly shortfalls: readonly Shortfall[];
   /** Absent where no site has a highest win, and in older journals. */
@@ -254,4 +267,7 @@ export type Event =
   | RiskStopped
   | RiskResumed
   | CashierEvent
+  | CommissionPlanSet
+  | DiscountTiersSet
+  | DiscountsSet
   | AgentEvent;

@@ -286,7 +286,10 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
 /** A definition that is silent on rules or void windows leaves both as they are. */
 function isAsRequested(shown: MarketDefinition, requested: MarketDefinition): boolean {
   const { rules = shown.rules, voidWindows = shown.voidWindows } = requested;
-  return isDeepStrictEqual(whole(shown), whole({ ...requested, rules, voidWindows } as never));
+  // A number of winners that was unknown may stay so; `checkWinners` says when it must.
+  const winners = shown.winners === 0 ? 0 : requested.winners;
+  const kept = { ...requested, rules, voidWindows, winners };
+  return isDeepStrictEqual(whole(shown), whole(kept as never));
 }
 
 /** Without fields that are undefined. */

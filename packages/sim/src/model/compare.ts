@@ -56,7 +56,10 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
   for (const playerId of model.players.keys()) {
     faults.push(...comparePositions({ model, state }, playerId));
   }
-  faults.push(...compareStops(model.stops, state.riskStops.values()));
+  faults.push(
+    ...compareStops(model.stops, state.riskStops.values()),
+    ...model.plans.compare(state),
+  );
   if (state.markets.size !== model.markets.size) {
     faults.push(`${state.markets.size} markets; expected ${model.markets.size}`);
   }

@@ -4,19 +4,14 @@ import type { MarketResettled } from '@layline/exchange';
 import { commissions } from '../acts/people.ts';
 import { betsOf, expectedExposure } from './expected/arithmetic.ts';
 import type { Answer } from './expected/asks.ts';
+import { expectedPaid, textsOfTransfers } from './expected/expected-paid.ts';
 import {
   balanceOf,
   type Correction,
   exposureOf,
   type ReferenceModel,
 } from './noted/reference-model.ts';
-import {
-  expectedPaid,
-  expectedResults,
-  outcomeOf,
-  textsOfTransfers,
-  unequal,
-} from './read-markets.ts';
+import { expectedResults, outcomeOf, unequal } from './read-markets.ts';
 
 /** Called before the transfers are posted in the model. */
 export function readResettled(model: ReferenceModel, event: MarketResettled): string[] {
@@ -38,7 +33,9 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   const atMost = (playerId: PlayerId): number =>
     definition.kind === 'session' ? Infinity : expectedExposure(market, betsOf(market, playerId));
   const undoes = before.transfers;
-  const must = expectedPaid(model, { marketId, bets, rates: commissions, undoes, atMost });
+  const { discounts, terms } = before;
+  const charged = { market, discounts };
+  const must = expectedPaid(model, { marketId, bets, rates: commissions, undoes, atMost, charged });
   const undone = before.transfers.map((transfer) => {
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };
@@ -53,7 +50,7 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
     }),
   ];
   const transfers = event.transfers.filter(({ reason }) => reason !== 'reversal');
-  model.payouts.set(marketId, { market, removals, transfers, seq });
+  model.payouts.set(marketId, { market, removals, transfers, seq, discounts, terms });
   return faults;
 }
 

@@ -146,7 +146,7 @@ function writePlaced(market: NotedMarket, event: BetPlaced): string[] {
     }
     const other = market.bets.get(maker.betId);
     if (other === undefined) faults.push(`bet ${betId} was matched with ${maker.betId}, not open`);
-    else matchMaker(other, { odds, size, offset, seq });
+    else matchMaker(other, { odds, size, offset, seq, isMade: true });
   }
   market.bets.set(betId, bet);
   faults.push(...sizesOf(bet));

@@ -149,6 +149,10 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'risk-stopped':
     case 'risk-resumed':
       return model.stops.read(event);
+    case 'commission-plan-set':
+    case 'discount-tiers-set':
+    case 'discounts-set':
+      return model.plans.read(event);
     case 'market-settled':
       return [...readSettled(model, event), ...postAll(model, event.transfers)];
     case 'trigger-placed':

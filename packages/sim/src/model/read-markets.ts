@@ -1,14 +1,8 @@
 /** Reads definitions and settlements into the model, and reports differences. */
-import { type BetId, classicLadder, type MarketId, type PlayerId } from '@layline/contract';
-import type {
-  BetLapsed,
-  BetReduced,
-  MarketDefined,
-  MarketSettled,
-  SiteCommission,
-} from '@layline/exchange';
-import type { Transfer } from '@layline/ledger';
-import { commissions } from '../acts/people.ts';
+import { classicLadder } from '@layline/contract';
+import type { BetLapsed, BetReduced, MarketDefined, MarketSettled } from '@layline/exchange';
+import { commissions, people } from '../acts/people.ts';
+import { compareFixed } from '../commission/noted-plans.ts';
 import {
   deductionOf,
   hasRules,
@@ -18,6 +12,7 @@ import {
   mattersToLays,
 } from '../rules/rule-sets.ts';
 import { betsOf, expectedExposure, expectedProfit, rounded } from './expected/arithmetic.ts';
+import { expectedPaid, type Paid, textsOfTransfers } from './expected/expected-paid.ts';
 import { sessionProfit } from './expected/session-arithmetic.ts';
 import {
   balanceOf,
@@ -151,11 +146,15 @@ export function readDefined(reading: Reading, event: MarketDefined): string[] {
   const { marketId } = definition;
   const known = model.markets.get(marketId);
   const faults = model.settled.has(marketId) ? [`${marketId} was settled before`] : [];
+  if (known !== undefined && event.plans !== undefined) {
+    faults.push(`${marketId} got plans when it was open`);
+  }
   const market: NotedMarket = known ?? {
     definition,
     removals: [],
     bets: new Map(),
     sessionBets: [],
+    rates: model.plans.fixedFor(definition, [...new Set(people.map((one) => one.siteId))]),
     taken: new Map(),
   };
   market.definition = definition;
@@ -163,6 +162,7 @@ export function readDefined(reading: Reading, event: MarketDefined): string[] {
   if (definition.status !== 'OPEN') market.taken.clear();
   model.markets.set(marketId, market);
   model.touched.markets.add(marketId);
+  if (known === undefined) faults.push(...compareFixed(event.plans, market.rates));
   return [...faults, ...checkMoved(reading, event)];
 }
 
@@ -231,7 +231,11 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   );
   const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
   faults.push(...unequal('settled bets', { was, must }));
-  const paid = expectedPaid(model, { marketId, bets, rates: commissions });
+  const discounts = new Map(
+    bets.map(({ playerId }) => [playerId, model.plans.discountOf(playerId)]),
+  );
+  const charged = { market, discounts };
+  const paid = expectedPaid(model, { marketId, bets, rates: commissions, charged });
   faults.push(...unequal('transfers', { was: textsOfTransfers(event.transfers), must: paid }));
   for (const player of model.players.values()) player.exposures.delete(marketId);
   for (const { playerId } of bets) model.touched.players.add(playerId);
@@ -239,17 +243,10 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   model.stops.endMarket(marketId);
   model.triggers.byMarket.delete(marketId);
   model.settled.add(marketId);
-  const { removals, transfers, seq } = event;
-  model.payouts.set(marketId, { market, removals, transfers, seq });
+  const { removals, transfers, seq, terms } = event;
+  model.payouts.set(marketId, { market, removals, transfers, seq, discounts, terms });
   model.touched.markets.add(marketId);
   return faults;
-}
-
-export interface Paid {
-  readonly betId: BetId;
-  readonly playerId: PlayerId;
-  /** Null if void. */
-  readonly profit: number | null;
 }
 
 export function expectedResults(
@@ -277,77 +274,4 @@ export function outcomeOf(profit: number | null): string {
   if (profit === null) return 'void';
   if (profit === 0) return 'push';
   return profit > 0 ? 'profit' : 'loss';
-}
-
-interface Line {
-  readonly what: string;
-  readonly playerId: PlayerId;
-  readonly gain: number;
-}
-
-/** What each player gains or gives back by the reversal. */
-function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
-  const nets = new Map<PlayerId, number>();
-  for (const { from, to, amount } of undone) {
-    if (from.kind === 'player') {
-      nets.set(from.playerId, (nets.get(from.playerId) ?? 0) + amount);
-    }
-    if (to.kind === 'player') nets.set(to.playerId, (nets.get(to.playerId) ?? 0) - amount);
-  }
-  return nets;
-}
-
-export const textsOfTransfers = (transfers: readonly Transfer[]): string[] =>
-  transfers.map(({ from, to, amount, reason, betId }) => {
-    const end = (one: typeof from) =>
-      one.kind === 'player' ? one.playerId : `${one.kind} ${one.siteId}`;
-    return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
-  });
-
-/** The bets of a market with their results. */
-interface Payment {
-  readonly marketId: MarketId;
-  readonly bets: readonly Paid[];
-  readonly rates?: readonly SiteCommission[];
-  /** The lines of an earlier payment that this one replaces. */
-  readonly undoes?: readonly Transfer[];
-  /** The most that a player may lose; if absent, their exposure in the market. */
-  readonly atMost?: (playerId: PlayerId) => number;
-}
-
-/**
- * The expected lines of a payment, reversals of an earlier one included; nobody loses more than was at
- * risk.
- */
-export function expectedPaid(model: ReferenceModel, payment: Payment): string[] {
-  const { marketId, bets, rates = [], undoes = [] } = payment;
-  const atRisk = (playerId: PlayerId): number =>
-    model.players.get(playerId)?.exposures.get(marketId) ?? 0;
-  const { atMost = atRisk } = payment;
-  const lines: string[] = [];
-  const nets = new Map<PlayerId, number>();
-  const line = ({ what, playerId, gain }: Line) => {
-    const house = `house ${model.players.get(playerId)?.siteId}`;
-    const ends = gain > 0 ? `${house} ${playerId}` : `${playerId} ${house}`;
-    if (gain !== 0) lines.push(`${what} ${ends} ${Math.abs(gain)} settlement`);
-  };
-  for (const bet of bets) {
-    const profit = bet.profit ?? 0;
-    nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
-    line({ what: bet.betId, playerId: bet.playerId, gain: profit });
-  }
-  const back = takenBack(undoes);
-  for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
-    const net = nets.get(playerId) ?? 0;
-    const player = model.players.get(playerId);
-    const siteId = player?.siteId;
-    const rate = rates.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
-    const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
-    const spared = Math.max(0, taken - net - atMost(playerId));
-    const all = net + (back.get(playerId) ?? 0) - taken + spared;
-    const cover = spared + Math.max(0, -all - balanceOf(model, playerId));
-    line({ what: 'cover', playerId, gain: cover });
-    if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
-  }
-  return lines;
 }

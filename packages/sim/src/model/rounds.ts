@@ -14,6 +14,7 @@ import {
 } from './casino-groups.ts';
 import type { Answer } from './expected/asks.ts';
 import { refusalOfFunds } from './expected/expect.ts';
+import { expectedPaid, textsOfTransfers } from './expected/expected-paid.ts';
 import { underAnyHolds } from './expected/reserved.ts';
 import {
   type CasinoAsk,
@@ -22,7 +23,7 @@ import {
   type ReferenceModel,
   refKey,
 } from './noted/reference-model.ts';
-import { expectedPaid, textsOfTransfers, unequal } from './read-markets.ts';
+import { unequal } from './read-markets.ts';
 
 type Weighed = Pick<NotedRoundBet, 'group' | 'nets'>;
 

@@ -28,6 +28,7 @@ import { drawCorrection } from './draw-correction.ts';
 import { drawFault } from './draw-fault.ts';
 import { drawFirings, hasDue } from './draw-firing.ts';
 import { Payments } from './draw-payment.ts';
+import { drawOpeningPlans, drawPlan } from './draw-plan.ts';
 import { drawCancel, drawOddsChange, drawPersistence } from './draw-resting.ts';
 import { drawRisk } from './draw-risk.ts';
 import { drawSettlement } from './draw-settlement.ts';
@@ -36,6 +37,7 @@ import type { World } from './world.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
+const newLimits = [null, null, null, 3_000, 90_000, 500_000];
 /** Odds at which nothing may wait. */
 const betweenSteps = oddsOf(203);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -72,7 +74,7 @@ export class Players {
       this.#open(person, limits[index % limits.length] ?? null),
       this.#fund(person, index),
     ]);
-    return [ask([...funded, this.#newMarket()])];
+    return [ask([...funded, ...drawOpeningPlans(this.#world), this.#newMarket()])];
   }
 
   draw(): Act {
@@ -197,14 +199,12 @@ export class Players {
       [5, () => drawOddsChange(this.#world, () => this.#betRef())],
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],
-      [
-        1,
-        () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
-      ],
+      [1, () => this.#open(dice.pick(people), dice.pick(newLimits))],
       [12, () => this.#define()],
       [6, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
       [model.stops.names.length > 0 ? 14 : 1, () => drawRisk(this.#world)],
+      [3, () => drawPlan(this.#world)],
       [7, () => this.#casinoBet()],
       [4, () => this.#casinoBet(drawCasinoBets)],
       [3, () => drawRoundPayment(this.#world)],

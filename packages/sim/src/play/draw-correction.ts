@@ -41,7 +41,8 @@ export function drawCorrection({ dice, model }: World): Request | null {
 export function readUndone({ payouts }: ReferenceModel, request: Correction): Request {
   const payout = payouts.get(request.definition.marketId);
   if (payout === undefined) return request;
-  const undone = { undoes: payout.seq, transfers: payout.transfers };
+  const { seq, transfers, terms } = payout;
+  const undone = { undoes: seq, transfers, ...(terms && { terms }) };
   return request.kind === 'resettle-session'
     ? { ...request, ...undone, bets: sessionBetsOf(payout) }
     : { ...request, ...undone, removals: payout.removals, bets: betsOf(payout) };
@@ -58,14 +59,17 @@ const betsOf = ({ market }: NotedPayout) =>
       oddsRequested: bet.odds as Odds,
       stake: money(bet.stake),
       seq: bet.seq,
-      fills: bet.pieces.map(fillOf),
+      fills: bet.pieces.map((piece) => fillOf(bet, piece)),
     }));
 
-const fillOf = ({ odds, size, offset, seq }: NotedBet['pieces'][number]) => ({
+const fillOf = (
+  { betId, playerId }: NotedBet,
+  { odds, size, offset, seq, isMade }: NotedBet['pieces'][number],
+) => ({
   odds: odds as Odds,
   size: money(size),
   houseSize: money(0),
-  maker: null,
+  maker: isMade ? { betId, playerId } : null,
   offset: money(offset),
   seq,
 });

@@ -98,8 +98,8 @@ export const agentBugs: readonly Bug[] = bugsIn('agents', [
   [
     'commission is shared as results are',
     `${rules}points/split.ts`,
-    "share: 'commission', amount, siteId",
-    'share: kind, amount, siteId',
+    "share: 'commission', amount: gain, siteId",
+    'share: kind, amount: gain, siteId',
   ],
   [
     'commission is not shared',

@@ -41,8 +41,8 @@ const corrections = bugsIn('corrections', [
   [
     'a correction takes no commission',
     'exchange/src/rules/markets/resettle-market.ts',
-    '    commissions,\n    reversals',
-    '    commissions: [],\n    reversals',
+    '    charges,\n    reversals',
+    '    charges: [],\n    reversals',
   ],
   [
     'the house does not bear what a winner took out',

@@ -85,6 +85,8 @@ const slow: ReadonlySet<string> = new Set([
   'the clocks of a zone never change',
   'a loss limit counts losses and no gains',
   'the stakes of the one who waited do not count',
+  'a plan’s commission is rounded twice',
+  'rebates take more than the commission',
 ]);
 
 export const isSlow = ({ name }: Bug): boolean => slow.has(name);

@@ -142,30 +142,75 @@ const reduction = bugsIn('reduction factor', [
   ],
 ]);
 
+const charge = 'exchange/src/rules/commission/charge.ts';
+const rates = 'exchange/src/rules/commission/rates.ts';
+
 const commission = bugsIn('commission', [
   [
     'commission is taken on every bet that won',
-    'exchange/src/rules/markets/payout.ts',
-    'nets.set(playerId, (nets.get(playerId) ?? 0) + profit);',
-    'nets.set(playerId, (nets.get(playerId) ?? 0) + Math.max(0, profit));',
+    charge,
+    'sum.net += profit;',
+    'sum.net += Math.max(0, profit);',
   ],
   [
     'every site takes the commission of one',
-    'exchange/src/rules/markets/payout.ts',
-    'commissions.find((one) => one.siteId === siteId)',
-    'commissions.at(0)',
+    charge,
+    'flat.get(siteId) ?? 0',
+    'commissions[0]?.basisPoints ?? 0',
   ],
   [
     'commission is a hundredth of the rate',
-    'exchange/src/rules/markets/commission.ts',
-    'scaleMoney(marketNet, basisPoints, 10_000)',
-    'scaleMoney(marketNet, basisPoints, 1_000_000)',
+    rates,
+    'scaleMoney(marketNet, basisPoints, all)',
+    'scaleMoney(marketNet, basisPoints, 100 * all)',
   ],
   [
     'commission goes to the house',
-    'exchange/src/rules/markets/payout.ts',
-    "const to: Account = { kind: 'commission', siteId };",
-    "const to: Account = { kind: 'house', siteId };",
+    charge,
+    "ends.get(siteId) ?? { kind: 'commission', siteId }",
+    "ends.get(siteId) ?? { kind: 'house', siteId }",
+  ],
+  [
+    'a plan’s commission is rounded twice',
+    rates,
+    'scaleMoney(marketNet, base * (all - discount), all * all)',
+    'scaleMoney(scaleMoney(marketNet, base, all), all - discount, all)',
+  ],
+  [
+    'rebates take more than the commission',
+    rates,
+    'if (sum <= most) return',
+    'if (sum >= 0) return',
+  ],
+  [
+    'a stake that the house took earns a rebate',
+    charge,
+    'if (maker?.betId === bet.betId)',
+    'if (maker === null || maker.betId === bet.betId)',
+  ],
+  [
+    'a week of discounts counts again',
+    'exchange/src/rules/commission/discounts.ts',
+    'if (week <= (state.discountWeeks.get(siteId) ?? 0)) return happened();',
+    '',
+  ],
+  [
+    'a plan for all markets comes before one for a sport',
+    'exchange/src/rules/commission/plans.ts',
+    'precision(plan) > precision(before)',
+    'precision(plan) < precision(before)',
+  ],
+  [
+    'a correction charges without the discounts',
+    charge,
+    'const discounts = new Map(terms?.discounts ?? []);',
+    'const discounts = new Map();',
+  ],
+  [
+    'a snapshot loses the discounts',
+    'exchange/src/snapshot.ts',
+    'account.discount = saved.discount ?? 0;',
+    '',
   ],
 ]);
 

@@ -24,6 +24,7 @@ import type {
   MarketDefined,
   Shortfall,
 } from '../../model/event.ts';
+import { plansFor } from '../commission/plans.ts';
 import { type Decision, happened, refused } from '../decision/decision.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
@@ -45,7 +46,10 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   const definition = keepFixed(state, { before, after: given });
   if ('code' in definition) return refused(definition);
   if (before === undefined) {
-    return happened({ kind: 'market-defined', seq, at, definition, exposures: [], shortfalls: [] });
+    const { marketType, fixture } = definition;
+    const plans = plansFor(state, { sportId: fixture.sportId, marketType });
+    const fixed = { exposures: [], shortfalls: [], ...(plans.length > 0 && { plans }) };
+    return happened({ kind: 'market-defined', seq, at, definition, ...fixed });
   }
   if (isSame(before.definition, definition)) return happened();
   const changes = bookChanges(state, { before, after: definition });
@@ -143,7 +147,7 @@ export function applyMarketDefined(state: ExchangeState, event: MarketDefined): 
   const market = state.markets.get(definition.marketId);
   const removals = removalsAfter(market?.removals ?? [], event);
   if (market === undefined) {
-    openMarket(state, { definition, removals });
+    openMarket(state, { definition, removals, plans: event.plans });
     return;
   }
   const isSameRisk = hasSameRisks(market.definition, definition);
@@ -153,10 +157,14 @@ export function applyMarketDefined(state: ExchangeState, event: MarketDefined): 
 
 type Definition = Pick<Market, 'definition' | 'removals'>;
 
-export function openMarket(state: ExchangeState, { definition, removals }: Definition): Market {
+export function openMarket(
+  state: ExchangeState,
+  { definition, removals, plans }: Definition & { readonly plans?: Market['plans'] },
+): Market {
   const market: Market = {
     definition,
     removals,
+    plans,
     outcomes: outcomesOf(definition),
     positions: new Map(),
     runners: new Map(),

@@ -1,8 +1,8 @@
 /**
  * The transfers of a settlement: one per bet, between the player and the house of the player's site,
- * and one per player for the site's commission on their net winnings. Gains are posted before losses,
- * so that no balance dips below zero in between. The house bears, in a separate line, what a player
- * must not pay:
+ * and one per player for the site's commission on their net winnings, and for a rebate. Gains are
+ * posted before losses, so that no balance dips below zero in between. The house bears, in a separate
+ * line, what a player must not pay:
  *
  *   - a loss beyond the stated exposure (pennies of rounding in a dead heat);
  *   - a loss that the balance cannot pay, after a removal left the player short (define-market.ts),
@@ -20,10 +20,9 @@ import type { Account, Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
-import type { SiteCommission } from '../../model/command.ts';
 import type { Shortfall } from '../../model/event.ts';
 import { splitOverAgents } from '../agents/points/split.ts';
-import { commissionOn } from './commission.ts';
+import { type Charge, commissionTransfers } from '../commission/charge.ts';
 
 export interface Payout {
   readonly definition: Pick<MarketDefinition, 'marketId' | 'name'>;
@@ -33,7 +32,8 @@ export interface Payout {
   readonly kind: 'sports' | 'casino';
   /** The most that the player may lose in this market. */
   readonly exposureOf: (playerId: PlayerId) => Money;
-  readonly commissions: readonly SiteCommission[];
+  /** Commission and rebates of the players; empty if there are none. */
+  readonly charges: readonly Charge[];
   /** Entries that reverse an earlier settlement, posted together with these. */
   readonly reversals: readonly Transfer[];
 }
@@ -53,10 +53,12 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
     const into = profit > 0 ? gains : losses;
     into.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
   }
-  const taken = commissionsOf(state, payout);
+  const charged = commissionTransfers(payout.charges, definition);
+  // A rebate is given on top of what the house bears.
+  const taken = charged.filter(({ reason }) => reason === 'commission');
   const covers = coversOf(state, { ...payout, results: netByPlayer(taken, results) });
-  const split = { ...payout, marketId, name: definition.name, commissions: taken };
-  return covers.concat(gains, losses, taken, splitOverAgents(state, split));
+  const split = { ...payout, marketId, name: definition.name, commissions: charged };
+  return covers.concat(gains, losses, charged, splitOverAgents(state, split));
 }
 
 /** Players whose balance no longer covers their exposure after these transfers, with the shortfall. */
@@ -87,26 +89,6 @@ function coversOf(
     const amount = borneByHouse(result, { exposure, balance: account.balance, back });
     if (amount === 0) return [];
     return [{ ...ends(account, amount), reason: 'settlement', marketId, betId: null, remark }];
-  });
-}
-
-/** Commission of the site on the net winnings of each of its players. */
-function commissionsOf(
-  state: ExchangeState,
-  { definition, bets, commissions }: Payout,
-): Transfer[] {
-  const { marketId } = definition;
-  if (commissions.length === 0) return [];
-  const nets = new Map<PlayerId, number>();
-  for (const { playerId, profit } of bets) nets.set(playerId, (nets.get(playerId) ?? 0) + profit);
-  return [...nets].flatMap(([playerId, net]): Transfer[] => {
-    const { end, siteId } = mustFind(state, playerId);
-    const rate = commissions.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
-    const amount = commissionOn(money(net), rate);
-    if (amount === 0) return [];
-    const remark = `Commission ${rate / 100} % on ${definition.name}`;
-    const to: Account = { kind: 'commission', siteId };
-    return [{ from: end, to, amount, reason: 'commission', marketId, betId: null, remark }];
   });
 }
 

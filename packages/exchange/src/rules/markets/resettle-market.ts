@@ -17,6 +17,7 @@ import type { Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettleableBet } from '../../model/bet.ts';
 import type { ResettleMarket, Stamp } from '../../model/command.ts';
+import { chargesOf, madeIn, withCharges } from '../commission/charge.ts';
 import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
@@ -32,7 +33,7 @@ export function decideResettleMarket(
   state: ExchangeState,
   command: ResettleMarket & Stamp,
 ): Decision {
-  const { definition, removals, isVoid, commissions = [], seq, at } = command;
+  const { definition, removals, isVoid, commissions = [], terms = null, seq, at } = command;
   const { marketId } = definition;
   const stale = refuseUndoing(state, command);
   if (stale !== null) return refused(stale);
@@ -41,22 +42,29 @@ export function decideResettleMarket(
   const result = isVoid ? voidResult(definition) : resultOf(definition);
   const market = { definition, removals };
   const bets = command.bets.map((bet) => settleBet(bet, { market, result }));
+  const betAt = (index: number): SettleableBet => command.bets[index] as SettleableBet;
+  const placedSeq = (index: number): number => betAt(index).seq;
+  const madeOf = (index: number): Money => madeIn(market, betAt(index));
+  const charges = chargesOf(state, { bets, placedSeq, madeOf, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
-    placedSeq: (index) => (command.bets[index] as SettleableBet).seq,
+    placedSeq,
     kind: 'sports',
     exposureOf: exposuresOf(market, command.bets),
-    commissions,
+    charges,
     reversals: command.transfers.map(reversalOf),
   });
   const shortfalls = shortfallsOf(state, transfers);
-  const settled = { marketId, definition, bets, transfers, removals, shortfalls };
+  const given = { ...(terms && { terms }) };
+  const settled = { marketId, definition, bets, transfers, removals, shortfalls, ...given };
   const after = transfers.filter(({ reason }) => reason !== 'reversal');
   const owedOf = housesDebts(market, command.bets);
   const wins = changedWins(state, { before: command.transfers, after, owedOf });
-  return paidOut({ kind: 'market-resettled', seq, at, ...settled, ...wins }, (index) =>
-    explainBet(command.bets[index] as SettleableBet, { market, result }),
+  const explain = (index: number) => explainBet(betAt(index), { market, result });
+  return paidOut(
+    { kind: 'market-resettled', seq, at, ...settled, ...wins },
+    withCharges(explain, { bets, charges }),
   );
 }
 

@@ -1,9 +1,10 @@
 /** Settles a closed market by its runners' results: the result of each bet, and the transfers. */
-import { noMoney, type Refusal, refuse } from '@layline/contract';
+import { type Money, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
+import { chargesOf, madeIn, recordedTerms, withCharges } from '../commission/charge.ts';
 import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { settleableBets } from '../held/open-bets.ts';
 import { transfersOf } from './payout.ts';
@@ -22,17 +23,26 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const { definition, removals } = market;
   const closed = { market: { definition, removals }, result: resultOf(definition) };
   const bets = open.map((bet) => settleBet(bet, closed));
+  const betAt = (index: number): SettleableBet => open[index] as SettleableBet;
+  const placedSeq = (index: number): number => betAt(index).seq;
+  const terms = recordedTerms(state, market.plans, bets);
+  const madeOf = (index: number): Money => madeIn(closed.market, betAt(index));
+  const charges = chargesOf(state, { bets, placedSeq, madeOf, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
-    placedSeq: (index) => (open[index] as SettleableBet).seq,
+    placedSeq,
     kind: 'sports',
     exposureOf: (playerId) => market.positions.get(playerId)?.exposure ?? noMoney,
-    commissions,
+    charges,
     reversals: [],
   });
-  const event = { kind: 'market-settled', seq, at, marketId, bets, transfers, removals } as const;
-  return paidOut(event, (index) => explainBet(open[index] as SettleableBet, closed));
+  const paid = { marketId, bets, transfers, removals, ...(terms && { terms }) };
+  const explain = (index: number) => explainBet(betAt(index), closed);
+  return paidOut(
+    { kind: 'market-settled', seq, at, ...paid },
+    withCharges(explain, { bets, charges }),
+  );
 }
 
 /** Requires a closed market, and a result for every runner with bets. */

@@ -54,7 +54,7 @@ export function decideSettleRound(
     placedSeq: (index) => placed.get(bets[index]?.betId as BetId) as number,
     kind: 'casino',
     exposureOf: (playerId) => roundPositionOf(state, { roundId, playerId })?.exposure ?? noMoney,
-    commissions: [],
+    charges: [],
     reversals: [],
   });
   const event = { kind: 'round-settled', seq, at, roundId, bets, transfers, outcome } as const;

@@ -39,7 +39,7 @@ export function decideVoidRound(
     placedSeq: () => 0,
     kind: 'casino',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
-    commissions: [],
+    charges: [],
     reversals: transfers.map(reversalOf),
   });
   const event = { kind: 'round-voided', seq, at, roundId, bets, transfers: undone } as const;

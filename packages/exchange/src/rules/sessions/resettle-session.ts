@@ -1,8 +1,9 @@
 /** Settles a session by another result, or voids it, as resettle-market.ts does for markets. */
-import { type Money, refuse } from '@layline/contract';
+import { type Money, noMoney, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { ResettleSession, Stamp } from '../../model/command.ts';
+import { chargesOf, withCharges } from '../commission/charge.ts';
 import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
@@ -14,7 +15,7 @@ export function decideResettleSession(
   state: ExchangeState,
   command: ResettleSession & Stamp,
 ): Decision {
-  const { definition, result: given, commissions = [], seq, at } = command;
+  const { definition, result: given, commissions = [], terms = null, seq, at } = command;
   const { marketId } = definition;
   const stale = refuseUndoing(state, command);
   if (stale !== null) return refused(stale);
@@ -25,21 +26,27 @@ export function decideResettleSession(
   if (refusal !== null) return refused(refusal);
   const result = voidByEnding(definition) === null ? given : null;
   const bets = command.bets.map((bet) => settleSessionBet(bet, { definition, result }));
+  const placedSeq = (index: number): number => (command.bets[index] as SessionBet).seq;
+  const charges = chargesOf(state, { bets, placedSeq, madeOf: () => noMoney, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
-    placedSeq: (index) => (command.bets[index] as SessionBet).seq,
+    placedSeq,
     kind: 'sports',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
-    commissions,
+    charges,
     reversals: command.transfers.map(reversalOf),
   });
   const shortfalls = shortfallsOf(state, transfers);
-  const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
+  const recorded = { ...(terms && { terms }) };
+  const settled = { marketId, definition, bets, transfers, removals: [], shortfalls, ...recorded };
   const after = transfers.filter(({ reason }) => reason !== 'reversal');
   const owedOf = () => Infinity;
   const wins = changedWins(state, { before: command.transfers, after, owedOf });
-  return paidOut({ kind: 'market-resettled', seq, at, ...settled, ...wins }, (index) =>
-    explainSessionBet(command.bets[index] as SessionBet, { definition, result }),
+  const explain = (index: number) =>
+    explainSessionBet(command.bets[index] as SessionBet, { definition, result });
+  return paidOut(
+    { kind: 'market-resettled', seq, at, ...settled, ...wins },
+    withCharges(explain, { bets, charges }),
   );
 }

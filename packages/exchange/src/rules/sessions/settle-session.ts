@@ -12,6 +12,7 @@ import {
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet, SettledBet } from '../../model/bet.ts';
 import type { SettleSession, Stamp } from '../../model/command.ts';
+import { chargesOf, recordedTerms, withCharges } from '../commission/charge.ts';
 import { type Decision, paidOut, refused } from '../decision/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { transfersOf } from '../markets/payout.ts';
@@ -23,8 +24,9 @@ export function decideSettleSession(
   { marketId, result: given, commissions = [], seq, at }: SettleSession & Stamp,
 ): Decision {
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
-  const definition = state.markets.get(marketId)?.definition;
-  if (definition === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  const market = state.markets.get(marketId);
+  if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  const { definition, plans } = market;
   if (definition.kind !== 'session' || definition.status !== 'CLOSED') {
     return refused(refuse('INVALID_REQUEST', 'Only a closed session is settled by a number.'));
   }
@@ -34,18 +36,24 @@ export function decideSettleSession(
   const positions = [...(state.sessions.get(marketId)?.values() ?? [])];
   const open = positions.flatMap((position) => position.bets).toSorted((a, b) => a.seq - b.seq);
   const bets = open.map((bet) => settleSessionBet(bet, { definition, result }));
+  const placedSeq = (index: number): number => (open[index] as SessionBet).seq;
+  const terms = recordedTerms(state, plans, bets);
+  const charges = chargesOf(state, { bets, placedSeq, madeOf: () => noMoney, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
-    placedSeq: (index) => (open[index] as SessionBet).seq,
+    placedSeq,
     kind: 'sports',
     exposureOf: (playerId) => state.sessions.get(marketId)?.get(playerId)?.exposure ?? noMoney,
-    commissions,
+    charges,
     reversals: [],
   });
+  const explain = (index: number) =>
+    explainSessionBet(open[index] as SessionBet, { definition, result });
+  const paid = { marketId, bets, transfers, removals: [], ...(terms && { terms }) };
   return paidOut(
-    { kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] },
-    (index) => explainSessionBet(open[index] as SessionBet, { definition, result }),
+    { kind: 'market-settled', seq, at, ...paid },
+    withCharges(explain, { bets, charges }),
   );
 }
 

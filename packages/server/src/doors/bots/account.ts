@@ -118,6 +118,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawal',
   settlement: 'Settlement',
   commission: 'Commission',
+  rebate: 'Maker rebate',
   reversal: 'Reversal',
 };
 

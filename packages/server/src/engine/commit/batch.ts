@@ -26,6 +26,7 @@ import {
   type FundsMoved,
   type FundsRefused,
   isCashierEvent,
+  isCommissionEvent,
   type LocatedBet,
   type MarketResettled,
   type MarketSettled,
@@ -197,6 +198,7 @@ export class Batch {
 
   #beforeApply(state: ExchangeState, event: Event, { at, explain }: Settling): void {
     if (isCashierEvent(event)) return this.#keepCashier(event);
+    if (isCommissionEvent(event)) return;
     switch (event.kind) {
       case 'account-opened':
         summaryOf(this.#summaries, { kind: 'player', playerId: event.playerId }, event.siteId);

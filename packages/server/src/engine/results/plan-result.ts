@@ -114,13 +114,14 @@ function planResettlement(
   parts: OperateParts,
   { definition: before, removals, result, ending, ...settled }: Settlement & GivenResult,
 ): MarketPlan | Refusal {
-  const { seq, transfers, bets, sessionBets } = settled;
+  const { seq, transfers, bets, sessionBets, terms } = settled;
   const definition = withResult(before, { result, removals, ending });
   if ('code' in definition) return definition;
   if (isSameResult(before, definition)) {
     return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
   }
-  const undone = { undoes: seq, definition, transfers, commissions: parts.commissions() };
+  const charging = { commissions: parts.commissions(), ...(terms && { terms }) };
+  const undone = { undoes: seq, definition, transfers, ...charging };
   const isVoid = result.kind === 'void';
   const request: Request =
     definition.kind === 'session'

@@ -9,6 +9,7 @@ import {
   type SiteId,
 } from '@layline/contract';
 import {
+  type CommissionTerms,
   type MarketResettled,
   type MarketSettled,
   parseEventText,
@@ -29,6 +30,8 @@ export interface Settlement {
   readonly transfers: readonly Transfer[];
   readonly bets: readonly SettleableBet[];
   readonly sessionBets: readonly SessionBet[];
+  /** What it charged by; absent in a market without commission plans. */
+  readonly terms?: CommissionTerms;
 }
 
 /** Returns null if the market was never paid out. */
@@ -44,6 +47,7 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
     seq: row.seq,
     definition: row.definition,
     removals: event.removals,
+    ...(event.terms && { terms: event.terms }),
     transfers: event.transfers.filter(({ reason }) => reason !== 'reversal'),
     bets: stored.filter(({ rate }) => rate === null).map(settleable),
     sessionBets: stored.filter(({ rate }) => rate !== null).map((bet) => sessionBet(bet, id)),

@@ -15,6 +15,9 @@ export function playersOf(event: Event): readonly string[] {
     case 'site-protected':
     case 'risk-stopped':
     case 'risk-resumed':
+    case 'commission-plan-set':
+    case 'discount-tiers-set':
+    case 'discounts-set':
     case 'agent-added':
     case 'agent-credit-set':
     case 'agent-shares-set':

@@ -153,6 +153,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawal',
   settlement: 'Bet settled',
   commission: 'Commission',
+  rebate: 'Maker rebate',
   reversal: 'Reversal',
 };
 

@@ -17,6 +17,7 @@ import type {
   Side,
   SiteId,
 } from '@layline/contract';
+import type { CommissionTerms } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type {
   BetRequest,
@@ -24,6 +25,7 @@ import type {
   CasinoBetsRequest,
   Request,
 } from '@layline/server/engine';
+import { type FixedRates, NotedPlans } from '../../commission/noted-plans.ts';
 import { NotedStops } from '../../risk/noted-stops.ts';
 import type { NotedPayment } from '../../test-engine/transfer-row.ts';
 import { type NotedTriggers, openTriggers } from './noted-trigger.ts';
@@ -36,6 +38,8 @@ export type BetAsk = Omit<BetRequest, 'kind'> & {
 };
 
 export interface Piece {
+  /** Another player took it while the bet waited. */
+  readonly isMade?: true;
   readonly odds: number;
   readonly size: number;
   readonly offset: number;
@@ -78,6 +82,8 @@ export interface NotedMarket {
   removals: readonly NotedRemoval[];
   readonly bets: Map<BetId, NotedBet>;
   readonly sessionBets: NotedSessionBet[];
+  /** Of the plans at its first definition. */
+  readonly rates: FixedRates;
   /** House liquidity taken from a level: `runner/side/odds`. */
   readonly taken: Map<string, { readonly houseSize: number; readonly taken: number }>;
 }
@@ -150,6 +156,10 @@ export interface NotedPayout {
   readonly removals: readonly NotedRemoval[];
   /** Transfers in force, without those that reversed others. */
   readonly transfers: readonly Transfer[];
+  /** Those that held at the first settlement. */
+  readonly discounts: ReadonlyMap<PlayerId, number>;
+  /** As the event has them, for a correction. */
+  readonly terms: CommissionTerms | undefined;
   readonly seq: number;
 }
 
@@ -189,6 +199,7 @@ export interface ReferenceModel extends Surroundings {
   readonly settled: Set<MarketId>;
   /** Where no new risk is taken. */
   readonly stops: NotedStops;
+  readonly plans: NotedPlans;
   readonly triggers: NotedTriggers;
   /** Requests not yet answered, and answers, by `player/reference`. */
   readonly asks: Map<string, BetAsk[]>;
@@ -230,6 +241,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   markets: new Map(),
   settled: new Set(),
   stops: new NotedStops(),
+  plans: new NotedPlans(),
   triggers: openTriggers(),
   asks: new Map(),
   answers: new Map(),

@@ -20,7 +20,7 @@ export interface Settled {
   readonly bets: readonly SettledBet[];
   /** Number of the command that placed the bet at this index. */
   readonly placedSeq: (index: number) => number;
-  /** The site's commission on these bets. */
+  /** The site's commission on these bets, and its rebates, which its agents bear as they share it. */
   readonly commissions: readonly Transfer[];
 }
 
@@ -43,12 +43,13 @@ export function splitOverAgents(state: ExchangeState, settled: Settled): Transfe
     return passUp(path, { share: kind, amount: 0 - profit, siteId, site, reasons, market });
   });
   const taken = commissions.flatMap(({ from, to, amount, remark: text }) => {
-    const group = from.kind === 'player' ? firstOf(groups, from.playerId) : undefined;
-    if (group === undefined || to.kind === 'player') return [];
+    const [end, site, gain] = from.kind === 'player' ? [from, to, amount] : [to, from, 0 - amount];
+    const group = end.kind === 'player' ? firstOf(groups, end.playerId) : undefined;
+    if (group === undefined) return [];
     const { playerId, siteId, path } = group;
     const market = { marketId, playerId, remark: text };
     const reasons = ['branch-commission', 'commission-share'] as const;
-    return passUp(path, { share: 'commission', amount, siteId, site: to, reasons, market });
+    return passUp(path, { share: 'commission', amount: gain, siteId, site, reasons, market });
   });
   return [...results, ...taken];
 }
