@@ -31,7 +31,10 @@ export async function eachWayOdds(
   const button = page.getByRole('button', { name: /^Open Bets \(/ });
   const isModal = await button.isVisible();
   if (isModal) await button.click();
-  const row = page.getByRole('row').filter({ hasText: runner }).filter({ hasText: 'each way' });
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: runner })
+    .filter({ hasText: 'win and place' });
   await expect(row).toContainText(/[\d.]+ \/ [\d.]+/);
   const [, win = '', place = ''] = /([\d.]+) \/ ([\d.]+)/.exec(await row.innerText()) ?? [];
   if (isModal) await page.keyboard.press('Escape');

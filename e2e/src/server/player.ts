@@ -122,7 +122,8 @@ export async function placeBet(page: Page, wish: Wish): Promise<Struck> {
   await expect(async () => {
     const slip = await openSlip(page, wish);
     await slip.getByRole('textbox', { name: 'Stake' }).fill(String(wish.stake));
-    if (wish.isEachWay === true) await slip.getByRole('checkbox', { name: /^Each way/ }).check();
+    if (wish.isEachWay === true)
+      await slip.getByRole('checkbox', { name: /^Win and place/ }).check();
     const body = await confirmSlip(page, slip);
     if (!body.status) throw new Error(`The bet was refused: ${body.message}`);
     odds = Math.round((body.data?.price ?? body.asked) * 100);

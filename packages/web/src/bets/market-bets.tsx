@@ -45,10 +45,10 @@ function LineName({ bet, place, count }: MergedLine) {
   const side = useSideWords(bet);
   const words =
     place !== null
-      ? t`${side}, each way`
+      ? t`${side}, win and place`
       : bet.eachWay === undefined
         ? side
-        : t`${side}, part of a bet each way`;
+        : t`${side}, part of a bet to win and place`;
   return (
     <td>
       <span className={style['selection']}>{bet.selection}</span>

@@ -14,7 +14,10 @@ interface Held {
   readonly bets: readonly BetRow[];
 }
 
-/** Returns the position including the slip's bet, if the slip is in this market. */
+/**
+ * Returns the position including the slip's bet, if the slip is in this market. Half of an each-way bet is in
+ * another market, so its results are in the slip alone.
+ */
 function positionThen(
   slip: Slip,
   market: LiveMarket,
@@ -22,7 +25,7 @@ function positionThen(
 ): Position | null {
   if (slip.state === 'closed') return null;
   const terms = cutTerms(pendingTermsOf(slip, bets), cut);
-  if (terms?.kind !== 'odds') return null;
+  if (terms?.kind !== 'odds' || terms.eachWay !== undefined) return null;
   const runnerIds = market.runners.map((runner) => runner.runnerId);
   return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
 }

@@ -26,14 +26,13 @@ interface RaceMarketProps {
   readonly limits: Limits;
 }
 
+/** The card's fraction is not named: the place part has the price of its own market (RACE-3). */
 function EachWayFact({ view }: { view: RaceView }) {
   if (!view.eachWay) return null;
-  const { places, divisor } = view.eachWay;
+  const { places } = view.eachWay;
   return (
     <MarketFact>
-      <Trans>
-        Each way 1/{divisor}, {places} places
-      </Trans>
+      <Trans>Win and place, first {places}</Trans>
     </MarketFact>
   );
 }
@@ -65,7 +64,7 @@ function ReadingNote() {
     <p className={style['note']}>
       <Trans>
         These prices are for reading: no bets are taken here. To bet each way, back a runner in the
-        WIN market and tick Each way in the slip.
+        WIN market and tick Win and place in the slip.
       </Trans>
     </p>
   );

@@ -306,13 +306,39 @@ test('[RACE-3] the slip offers each way until the off', async () => {
   openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
   fireEvent.click(await screen.findByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
   const slip = await screen.findByRole('form', { name: 'Bet slip' });
-  const offer = { name: /^Each way: as much again at 2\.10/ };
+  const offer = { name: /^Win and place: as much again at 2\.10, 1\/4 of the odds/ };
   fireEvent.click(await within(slip).findByRole('checkbox', offer));
-  within(slip).getByText('Terms of the card: 1/4 odds, 2 places');
   iplay = true;
-  const closed = { name: /^Each way closed at the off/ };
+  const closed = { name: /^Win and place closed at the off/ };
   fireEvent.click(await within(slip).findByRole('checkbox', closed));
   expect(within(slip).queryByRole('checkbox')).toBeNull();
+});
+
+test('[RACE-3] a place market’s own price is named, not the card’s fraction, and rows stay', async () => {
+  const eachWay = { marketId: '1.p1', places: 2, divisor: 4 };
+  const place = win({
+    mid: '1.p1',
+    mname: 'PLACE',
+    winners: 2,
+    section: [runner(1, 'Silver Ford', { odds: [slot('back1', 1.8)] })],
+  });
+  const views = ok([win({ eachWay }), place]);
+  openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': views }, true);
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  expect(market.textContent).toContain('Win and place, first 2');
+  expect(market.textContent).not.toContain('1/4');
+  fireEvent.click(within(market).getByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
+  const slip = await screen.findByRole('form', { name: 'Bet slip' });
+  const stake = within(slip).getByRole('textbox', { name: 'Stake' });
+  fireEvent.change(stake, { target: { value: '500' } });
+  await waitFor(() => expect(market.textContent).toContain('−500.00'));
+  const offer = { name: /at 1\.80, the place market's price, to be in the first 2$/ };
+  fireEvent.click(await within(slip).findByRole('checkbox', offer));
+  expect(slip.textContent).toContain('−1,000.00');
+  const rows = within(market)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(rows.join(' ').replace(slip.textContent ?? '', '')).not.toContain('−500.00');
 });
 
 test("[RACE-3] each runner shows a signed-in player's result", async () => {

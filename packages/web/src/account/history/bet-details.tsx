@@ -25,9 +25,9 @@ function useSharedFacts(bet: BetRow): readonly Fact[] {
   return [
     [t`Event`, nameOfEvent(bet)],
     [t`Selection`, bet.selection],
-    [t`Side`, bet.placePart === undefined ? side : t`${side}, each way`],
+    [t`Side`, bet.placePart === undefined ? side : t`${side}, win and place`],
     ...(bet.placePart === undefined && bet.eachWay !== undefined
-      ? [[t`Each way`, bet.eachWay.part === 'win' ? t`Win part` : t`Place part`] as const]
+      ? [[t`Win and place`, bet.eachWay.part === 'win' ? t`Win part` : t`Place part`] as const]
       : []),
     [t`Place Time`, formatMoment(bet.placeTime)],
   ];

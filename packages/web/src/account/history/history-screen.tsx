@@ -42,7 +42,7 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   const write = useOddsWriter();
   const sideOf = ({ type, placePart }: BetRow): string => {
     const side = type === 'back' ? t`Back` : t`Lay`;
-    return placePart === undefined ? side : t`${side}, each way`;
+    return placePart === undefined ? side : t`${side}, win and place`;
   };
   const caseText = useCaseText();
   const settled: readonly Column<BetRow>[] = [

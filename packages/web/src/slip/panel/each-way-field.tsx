@@ -19,7 +19,10 @@ interface OfferedProps extends FieldProps {
   readonly isOver: boolean;
 }
 
-/** One bet to win and one to be placed; the place price follows its market until the bet is sent. */
+/**
+ * One bet to win and one to be placed. The place part has the price of its own market, until the bet is sent;
+ * the card's fraction is named only where it is what is paid.
+ */
 function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
   const { isEachWay } = slip;
   const live = useCell(offer.marketId, slip.choice.runnerId, 'back', 0)?.odds ?? null;
@@ -41,18 +44,17 @@ function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
       />
       <span>
         {isOver ? (
-          <Trans>Each way closed at the off. Untick it to bet to win alone.</Trans>
+          <Trans>Win and place closed at the off. Untick it to bet to win alone.</Trans>
+        ) : live === null ? (
+          <Trans>
+            Win and place: as much again at {price}, 1/{offer.divisor} of the odds, to be in the
+            first {offer.places}
+          </Trans>
         ) : (
-          <>
-            <Trans>
-              Each way: as much again at {price} to be in the first {offer.places}
-            </Trans>
-            <small className={style['where']}>
-              <Trans>
-                Terms of the card: 1/{offer.divisor} odds, {offer.places} places
-              </Trans>
-            </small>
-          </>
+          <Trans>
+            Win and place: as much again at {price}, the place market's price, to be in the first{' '}
+            {offer.places}
+          </Trans>
         )}
       </span>
     </label>

@@ -81,7 +81,7 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
   if (terms.eachWay !== undefined) {
     return (
       <Trans>
-        Back {runnerName} each way at {price} for 2 × {amount}
+        Back {runnerName} to win at {price} and place for 2 × {amount}
       </Trans>
     );
   }
