@@ -8,7 +8,7 @@ import type {
   ShownTableMarket,
 } from './console.ts';
 import type { ShownQuote } from './console-quotes.ts';
-import type { ShownPositionBets } from './console-risk.ts';
+import type { ShownPositionBets, ShownProfit } from './console-risk.ts';
 import type {
   SetupStep,
   ShownBackups,
@@ -120,6 +120,7 @@ interface CommandReplies {
   'quote move': ShownQuote;
   'quote odds': ShownQuote;
   'quote session': ShownQuote;
+  'report profit': ShownProfit;
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];
   'site show': ShownSite;

@@ -136,3 +136,26 @@ export interface TickedBet {
   /** What the matched part gains at most, before commission. */
   readonly couldWin: number;
 }
+
+/** What a site won and lost on settled bets, in major units; positive if the house won. */
+interface ShownProfitSums {
+  readonly bets: number;
+  readonly staked: number;
+  /** The house's own part, after what agents bear. */
+  readonly result: number;
+  readonly commission: number;
+  /** Result and commission. */
+  readonly profit: number;
+}
+
+export interface ShownProfitRow extends ShownProfitSums {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface ShownProfit {
+  /** Of its days. */
+  readonly timeZone: string;
+  readonly rows: readonly ShownProfitRow[];
+  readonly total: ShownProfitSums;
+}

@@ -376,6 +376,8 @@ export interface ShownSheet {
   readonly agent: string;
   /** Null for the site. */
   readonly upline: string | null;
+  /** Of its days. */
+  readonly timeZone: string;
   readonly before?: number;
   readonly after?: number;
   readonly rows: readonly (Readonly<Record<string, string | number>> & {

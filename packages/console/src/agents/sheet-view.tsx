@@ -70,13 +70,13 @@ export function SheetView({ agent, upline }: { agent: string; upline: string }) 
           onChange={(by) => change({ by: by as Sum })}
         />
         <TextField
-          label="From (UTC)"
+          label="From"
           type="date"
           value={part.from}
           onChange={({ target }) => change({ from: target.value })}
         />
         <TextField
-          label="To (UTC)"
+          label="To"
           type="date"
           value={part.to}
           onChange={({ target }) => change({ to: target.value })}
@@ -124,8 +124,9 @@ function SheetPart({ agent, part, onDown }: SheetPartProps) {
   ];
   return (
     <Reading query={query}>
-      {({ before, after, rows }) => (
+      {({ before, after, rows, timeZone }) => (
         <>
+          <Note>Days of {timeZone}.</Note>
           {before === undefined || after === undefined ? null : (
             <Figures
               figures={[

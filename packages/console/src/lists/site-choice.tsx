@@ -1,4 +1,4 @@
-/** Lets the user choose the site that a page shows; the choice lasts while the page is open. */
+/** Lets the user choose the site that a page shows, while the page is open or as the page keeps it. */
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { Note, Reading } from '../ui/page.tsx';
@@ -8,18 +8,24 @@ import { cellText, useCommandRows } from './use-command-rows.ts';
 interface SiteChoiceProps {
   /** Shows the choice among its own filters. */
   readonly children: (site: string, choice: ReactNode) => ReactNode;
+  /** For a page that keeps the choice itself. */
+  readonly chosen?: string;
+  readonly onChoose?: (site: string) => void;
 }
 
-export function SiteChoice({ children }: SiteChoiceProps) {
+export function SiteChoice({ children, chosen: given, onChoose }: SiteChoiceProps) {
   const sites = useCommandRows('site list', {});
-  const [chosen, setChosen] = useState('');
+  const [own, setOwn] = useState('');
+  const chosen = given ?? own;
   return (
     <Reading query={sites}>
       {(rows) => {
         const names = rows.map((row) => cellText(row, 'site'));
         const site = names.includes(chosen) ? chosen : (names[0] ?? '');
         if (site === '') return <NoSite />;
-        const choice = <Choice label="Site" words={names} value={site} onChange={setChosen} />;
+        const choice = (
+          <Choice label="Site" words={names} value={site} onChange={onChoose ?? setOwn} />
+        );
         return children(site, choice);
       }}
     </Reading>

@@ -100,6 +100,14 @@ function startOfDate(date: CivilDate, timeZone: string): Instant {
   return wallClock(first, timeZone) >= midnight ? first : last;
 }
 
+/** Returns the date in the zone, as the UTC midnight that begins the same date. */
+export const dayOf = (at: Instant, timeZone: string): Instant =>
+  instant(daysTo(dateOf(at, timeZone)) * dayMs);
+
+/** Returns the first moment in the zone of a date, given as its UTC midnight. */
+export const startOfDay = (day: Instant, timeZone: string): Instant =>
+  startOfDate(dateOf(day, 'UTC'), timeZone);
+
 /** Returns the day, week or month of the zone's calendar that contains the moment. */
 export function frameOf(at: Instant, period: LimitPeriod, timeZone: string): Frame {
   const date = dateOf(at, timeZone);

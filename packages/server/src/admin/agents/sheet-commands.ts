@@ -12,6 +12,7 @@ import {
 } from '../../store/queries/agents/sheet.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { agentText, ofAgent } from '../find/find-agent.ts';
+import { findSite } from '../find/find-site.ts';
 import { daysOf, dayText } from '../money/days.ts';
 
 const ofSheet = ofAgent.extend({ upline: agentText.optional() });
@@ -29,7 +30,7 @@ function findSheet({ engine }: AdminParts, { agent, upline }: z.output<typeof of
   if (found === undefined) throw new AdminProblem(`AGENT: there is no agent '${agent}'.`);
   const named = upline === 'site' ? null : agentId(upline ?? '');
   const uplineId = upline === undefined ? found.uplineId : named;
-  return { agentId: found.agentId, uplineId };
+  return { agentId: found.agentId, uplineId, siteId: found.siteId };
 }
 
 async function showSheet(
@@ -37,9 +38,18 @@ async function showSheet(
   given: z.output<typeof ofPeriod>,
 ): Promise<Done<ShownSheet>> {
   const sheet = findSheet(parts, given);
-  const days = daysOf(given.from, given.to, parts.clock.now());
+  const { time_zone: timeZone } = await findSite(parts, sheet.siteId);
+  const { from, to } = given;
+  const days = daysOf({ from, to, now: parts.clock.now(), timeZone });
   const { market: marketId = null, player: playerId = null } = given;
-  const of = { agentId: sheet.agentId, sheet: sheetKey(sheet), ...days, marketId, playerId };
+  const of = {
+    agentId: sheet.agentId,
+    sheet: sheetKey(sheet),
+    ...days,
+    marketId,
+    playerId,
+    timeZone,
+  };
   const [before, lines] = await parts.store.transaction(async (sql) => [
     await readOwedBefore(sql, of),
     await readSheet(sql, { ...of, by: given.by }),
@@ -64,7 +74,7 @@ async function showSheet(
     ...(sums === null ? [] : [`After: ${makeMoneyText(sums.after)}`]),
   ].join('\n');
   const shown = sums && { before: makeMoney(sums.before), after: makeMoney(sums.after) };
-  return { data: { agent: given.agent, upline: sheet.uplineId, ...shown, rows }, text };
+  return { data: { agent: given.agent, upline: sheet.uplineId, timeZone, ...shown, rows }, text };
 }
 
 async function showBets(
@@ -92,7 +102,8 @@ export const agentSheetCommands = [
     name: 'agent sheet',
     summary:
       'Show what an agent and its upline, or an --upline of before, owe each other: before, in and after ' +
-      'days of UTC, the last seven unless --from and --to say otherwise; of one --market or --player alone.',
+      'days of the site’s time zone, the last seven unless --from and --to say otherwise; of one --market ' +
+      'or --player alone.',
     staff,
     positions: ['agent'],
     schema: ofPeriod,

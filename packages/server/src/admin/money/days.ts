@@ -1,5 +1,5 @@
 /** Parses the day ranges of reports. */
-import { addMs, type Instant, parseInstant } from '@layline/contract';
+import { addMs, dayOf, type Instant, parseInstant, startOfDay } from '@layline/contract';
 import { z } from 'zod';
 import { AdminProblem } from '../command.ts';
 
@@ -19,14 +19,21 @@ interface Days {
   readonly to: Instant;
 }
 
-/** Returns whole UTC days; the last seven by default. */
-export function daysOf(from: Instant | undefined, to: Instant | undefined, now: Instant): Days {
-  const today = addMs(now, -(now % dayMs));
-  const last = to ?? today;
+interface Wanted {
+  /** Dates as `dayText` parses them, both included. */
+  readonly from: Instant | undefined;
+  readonly to: Instant | undefined;
+  readonly now: Instant;
+  readonly timeZone: string;
+}
+
+/** Returns whole days of the time zone; the last seven by default. */
+export function daysOf({ from, to, now, timeZone }: Wanted): Days {
+  const last = to ?? dayOf(now, timeZone);
   const first = from ?? addMs(last, -6 * dayMs);
   if (first > last) throw new AdminProblem('--from: must not be after --to.');
   if (last - first >= daysMax * dayMs) {
     throw new AdminProblem(`--from: a report holds ${daysMax} days at most.`);
   }
-  return { from: first, to: addMs(last, dayMs) };
+  return { from: startOfDay(first, timeZone), to: startOfDay(addMs(last, dayMs), timeZone) };
 }

@@ -18,6 +18,8 @@ export interface SheetRequest {
   /** Restricts to lines of this market or player; null for all. */
   readonly marketId: string | null;
   readonly playerId: string | null;
+  /** Of its days. */
+  readonly timeZone: string;
 }
 
 /** In minor units; positive if the agent owes it. */
@@ -31,8 +33,8 @@ export interface SheetRow {
 
 const groups: Readonly<Record<SheetKey, { readonly key: string; readonly name: string }>> = {
   day: {
-    key: `to_char(line.at at time zone 'UTC', 'YYYY-MM-DD')`,
-    name: `to_char(line.at at time zone 'UTC', 'YYYY-MM-DD')`,
+    key: `to_char(line.at at time zone $7, 'YYYY-MM-DD')`,
+    name: `to_char(line.at at time zone $7, 'YYYY-MM-DD')`,
   },
   market: {
     key: `coalesce(line.market_id, 'clearing')`,
@@ -52,7 +54,16 @@ const isCommission = `(line.reason = 'commission-share'
 
 export const readSheet = (
   { query }: Sql,
-  { by, agentId, sheet, from, to, marketId, playerId }: SheetRequest & { readonly by: SheetKey },
+  {
+    by,
+    agentId,
+    sheet,
+    from,
+    to,
+    marketId,
+    playerId,
+    timeZone,
+  }: SheetRequest & { readonly by: SheetKey },
 ): Promise<SheetRow[]> => {
   const { key, name } = groups[by];
   return query<SheetRow>(
@@ -66,9 +77,9 @@ export const readSheet = (
        left join player on player.player_id = line.player_id
      where sheet = $1 and account_id = 'agent:' || $2 and at >= $3 and at < $4
        and ($5::text is null or line.market_id = $5)
-       and ($6::text is null or line.player_id = $6)
+       and ($6::text is null or line.player_id = $6) and $7::text is not null
      group by 1 order by 1 limit 1000`,
-    [sheet, agentId, makeInstant(from), makeInstant(to), marketId, playerId],
+    [sheet, agentId, makeInstant(from), makeInstant(to), marketId, playerId, timeZone],
   );
 };
 
