@@ -37,7 +37,7 @@ async function applyDeposit(parts: StandingParts, said: Standing): Promise<Doubt
     case 'returned':
       return `its ${said.amount} went back to the payer; charge it back`;
     default:
-      await endIntent(parts, ref, { end: status, reason: `the bridge says ${status}` });
+      await endIntent(parts, ref, { end: status, reason: `the provider says ${status}` });
       return amount === 0 ? null : `it is ${status}, and ${said.amount} arrived`;
   }
 }
@@ -54,7 +54,7 @@ async function applyPayout(parts: StandingParts, call: BridgeCall, said: Standin
       return outcome === 'differs' ? 'it was paid, and is not open here' : null;
     }
     default: {
-      const outcome = await payoutReturned(parts, ref, `the bridge says ${status}`);
+      const outcome = await payoutReturned(parts, ref, `the provider says ${status}`);
       return outcome === 'differs' ? `it is ${status}, and is over here` : null;
     }
   }

@@ -112,8 +112,15 @@ function saidOfGet(answer: ReadAnswer, expected: Expected): Said {
 
 function saidOfPost(answer: ReadAnswer, expected: Expected): Said {
   const { status, body } = answer;
-  if (status === 400) return { kind: 'refused', problem: body.slice(0, problemMax) };
+  if (status === 400) return { kind: 'refused', problem: reasonIn(body).slice(0, problemMax) };
   return status >= 200 && status < 300 ? standingOf(answer, expected) : silent(`status ${status}`);
+}
+
+/** The bridge's words: for staff alone, since they may name an account. */
+function reasonIn(body: string): string {
+  const read = readJson(body);
+  const isObject = typeof read === 'object' && read !== null;
+  return isObject && 'message' in read ? String(read.message) : body;
 }
 
 function standingOf({ body }: ReadAnswer, { kind, ref, currency }: Expected): Said {

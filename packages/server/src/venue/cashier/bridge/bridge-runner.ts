@@ -249,15 +249,16 @@ export class BridgeRunner {
     if (call.kind === 'payout') this.#alert({ row, call }, problem);
   }
 
+  /** The bridge's own words stay with its row: players and alerts get ours. */
   async #undo({ row, call }: Work, problem: string): Promise<void> {
-    const reason = problem === '' ? 'the bridge refused it' : problem;
+    const reason = row.state === 'refused' ? 'the provider refused it' : problem;
     let doubt: Doubt = null;
     if (call.kind === 'deposit') {
       await endIntent(this.#options, row.ref, { end: 'failed', reason });
     } else if ((await payoutReturned(this.#options, row.ref, reason)) === 'differs') {
       doubt = `${reason}, and it is over here`;
     }
-    await this.#keep(row, { state: 'over', problem: reason });
+    await this.#keep(row, { state: 'over', problem });
     if (doubt !== null) this.#alert({ row, call }, doubt);
   }
 

@@ -194,6 +194,13 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
     await venue.age(refused, minute);
     await venue.poll(() => venue.stateOf(refused)).toBe('returned');
     expect(balance()).toBe(1000);
+    const reasons = await store.query(
+      `select problem, reason from partner_outbox join withdrawal_note using (ref) where ref = $1`,
+      [refused],
+    );
+    expect(reasons).toEqual([
+      { problem: 'destination: is closed', reason: 'the provider refused it' },
+    ]);
     const paid = await venue.withdraw(user, 'mock');
     await venue.poll(() => venue.stateOf(paid)).toBe('paid');
     await control('send-back', { ref: paid });
