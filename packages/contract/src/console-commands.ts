@@ -100,7 +100,77 @@ export interface ShownQuestion {
   readonly before: { readonly outcome: string; readonly result: number } | null;
 }
 
+interface Waited {
+  readonly user: string;
+  readonly site: string;
+  /** In major units. */
+  readonly amount: number;
+}
+
+export interface ShownDeposit extends Waited {
+  readonly ref: string;
+  readonly code: string;
+  readonly method: string;
+  readonly state: 'open' | 'waiting' | 'credited' | 'unclaimed' | 'expired' | 'failed';
+  /** The bank's reference in the player's words. */
+  readonly bankRef: string | null;
+  readonly arrived: number | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly reason: string;
+}
+
+export interface ShownWithdrawal extends Waited {
+  readonly ref: string;
+  readonly method: string;
+  /** The end of the destination. */
+  readonly label: string;
+  readonly fee: number;
+  readonly state: 'held' | 'approved' | 'sent' | 'paid' | 'returned' | 'cancelled';
+  /** Nobody can say whether it was paid: the provider has to be asked. */
+  readonly isUnknown: boolean;
+  readonly reason: string;
+  readonly heldAt: string;
+  readonly changedAt: string;
+  readonly endedBy: string | null;
+}
+
+export interface ShownUnclaimed extends Omit<Waited, 'user'> {
+  readonly transferRef: string;
+  /** Whose it would be, or whose it became; null if nobody knows. */
+  readonly user: string | null;
+  readonly method: string;
+  /** Why it could not be credited. */
+  readonly code: string;
+  readonly state: 'open' | 'assigned' | 'refunded';
+  readonly at: string;
+}
+
+export interface ShownRequest extends Waited {
+  readonly id: string;
+  readonly agent: string;
+  readonly direction: 'deposit' | 'withdraw';
+  readonly note: string;
+  readonly state: 'open' | 'done' | 'refused' | 'cancelled';
+  readonly answer: string;
+  readonly createdAt: string;
+}
+
+/** What waits for staff. */
+export interface ShownCashierCount {
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly unclaimed: number;
+  readonly unknown: number;
+  readonly requests: number;
+}
+
 interface CommandReplies {
+  'cashier count': ShownCashierCount;
+  'cashier deposits': readonly ShownDeposit[];
+  'withdrawal list': readonly ShownWithdrawal[];
+  'unclaimed list': readonly ShownUnclaimed[];
+  'request list': readonly ShownRequest[];
   'agent sheet': ShownSheet;
   'agent worst': { readonly worst: number };
   'casino show': {

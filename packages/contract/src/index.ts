@@ -9,6 +9,7 @@ export * from './http/auth.ts';
 export * from './http/bet-questions.ts';
 export * from './http/bets.ts';
 export * from './http/cash-out.ts';
+export * from './http/cashier.ts';
 export * from './http/casino.ts';
 export * from './http/market-detail.ts';
 export * from './http/place-bet.ts';

@@ -11,7 +11,10 @@ export const user = z.object({
   role: z.object({ _id: z.string(), name: z.string() }),
   rolePermissions: z.array(z.string()),
   currency: z.string(),
+  /** Without what is held for withdrawals. */
   openingBalance: z.number(),
+  /** What waits to be withdrawn; absent if nothing does. */
+  held: z.number().optional(),
   /** 0 if only the player's balance limits exposure. */
   exposureLimit: z.number(),
   mobile: z.string(),

@@ -125,6 +125,8 @@ const playerData = z.object({
   questions: rows,
   /** Conversations with the operator. */
   contacts: rows,
+  deposits: rows,
+  withdrawals: rows,
 });
 
 const change = {

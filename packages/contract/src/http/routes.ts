@@ -10,6 +10,7 @@ import { authRoutes } from './auth.ts';
 import { betQuestionRoutes } from './bet-questions.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
+import { cashierRoutes } from './cashier.ts';
 import { casinoRoutes } from './casino.ts';
 import { marketDetailRoutes } from './market-detail.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...preferenceRoutes,
   ...casinoRoutes,
   ...protectionRoutes,
+  ...cashierRoutes,
   ...racingRoutes,
   ...streamRoutes,
 };

@@ -10,7 +10,10 @@ const accountTrade = tradeRow.omit({ bets: true }).extend({ betIds: z.array(z.st
 
 /** The data of the topic `account/:userId`: one path for balance, exposure and open bets. */
 export const accountData = z.object({
+  /** Without what is held for withdrawals. */
   openingBalance: z.number(),
+  /** What waits to be withdrawn; absent if nothing does. */
+  held: z.number().optional(),
   exposure: z.number(),
   exposureLimit: z.number(),
   betCount: z.number().int(),

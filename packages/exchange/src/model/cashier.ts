@@ -83,6 +83,8 @@ export interface CreditDeposit {
   readonly amount: Money;
   readonly fee: Money;
   readonly remark: string;
+  /** The announcement that it answers. */
+  readonly intent?: string;
 }
 
 interface OfUnclaimed {
@@ -185,12 +187,14 @@ interface Deposited extends Happened {
 
 export interface DepositCredited extends Deposited {
   readonly kind: 'deposit-credited';
+  readonly intent?: string;
   readonly playerId: PlayerId;
   readonly fee: Money;
 }
 
 export interface DepositUnclaimed extends Deposited {
   readonly kind: 'deposit-unclaimed';
+  readonly intent?: string;
   /** Whose it would be; null if nobody knows. */
   readonly payer: PlayerId | null;
   /** Why it could not be credited. */

@@ -20,6 +20,7 @@ import type { AppKeys } from '../venue/accounts/app-keys.ts';
 import type { Passwords } from '../venue/accounts/passwords/password.ts';
 import type { Sessions } from '../venue/accounts/sessions.ts';
 import type { Alerts } from '../venue/alerts/alert.ts';
+import type { TheirPayment } from '../venue/cashier/reconcile.ts';
 import type { Casino } from '../venue/casino/casino.ts';
 import type { FeedSet } from '../venue/market/feed-set.ts';
 import type { MarketCache } from '../venue/market/market-cache.ts';
@@ -67,6 +68,8 @@ export interface AdminParts {
   readonly partners?: Partners;
   /** Absent if no server runs. */
   readonly webhooks?: Webhooks;
+  /** What a bridge has; absent if no server runs that could ask it. */
+  readonly standings?: (partner: string) => Promise<readonly TheirPayment[]>;
   /** Null where there is no console to quote from. */
   readonly quotes?: TraderQuotes | null;
   /** The agent who runs the command; absent for the operator and staff. */

@@ -64,6 +64,8 @@ export interface SiteTable {
   player_limits: Json<readonly Limit[]>;
   win_max: Generated<number>;
   win_max_day: Generated<number>;
+  money: Generated<'staff' | 'cashier'>;
+  can_cancel_withdrawals: Generated<boolean>;
 }
 
 export interface PlayerTable {

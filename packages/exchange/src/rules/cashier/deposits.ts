@@ -36,7 +36,8 @@ export function decideCredit(state: ExchangeState, command: CreditDeposit & Stam
   if (!isAmount(amount, 1)) return refused(refuse('INVALID_REQUEST', 'amount must be over 0.'));
   const repeated = answerBefore(state, { ...command, direction: 'deposit' });
   if (repeated !== null) return repeated;
-  const facts = { seq, at, siteId, transferRef, method, amount, remark };
+  const of = command.intent === undefined ? {} : { intent: command.intent };
+  const facts = { seq, at, siteId, transferRef, method, amount, remark, ...of };
   const from = providerEnd(siteId, method);
   const account = playerId === null ? undefined : state.accounts.get(playerId);
   const refusal = refuseCredit(state, { account, command });

@@ -9,6 +9,12 @@ import { agentCommands } from '../agents/agent-commands.ts';
 import { agentLockCommands } from '../agents/lock-commands.ts';
 import { agentPointsCommands } from '../agents/points-commands.ts';
 import { agentSheetCommands } from '../agents/sheet-commands.ts';
+import { cashierDepositCommands } from '../cashier/deposit-commands.ts';
+import { methodCommands } from '../cashier/method-commands.ts';
+import { cashierReportCommands } from '../cashier/report-commands.ts';
+import { requestCommands } from '../cashier/request-commands.ts';
+import { unclaimedCommands } from '../cashier/unclaimed-commands.ts';
+import { withdrawalCommands } from '../cashier/withdrawal-commands.ts';
 import { casinoCommands } from '../casino/casino-commands.ts';
 import { roundCommands } from '../casino/round-commands.ts';
 import {
@@ -75,6 +81,12 @@ export const commands: readonly Command[] = [
   ...appKeyCommands,
   ...questionCommands,
   ...fundsCommands,
+  ...methodCommands,
+  ...cashierDepositCommands,
+  ...withdrawalCommands,
+  ...unclaimedCommands,
+  ...requestCommands,
+  ...cashierReportCommands,
   ...agentCommands,
   ...agentPointsCommands,
   ...agentSheetCommands,

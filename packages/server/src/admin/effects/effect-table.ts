@@ -58,6 +58,11 @@ const effects = {
     roles: [],
     second: 'always',
   },
+  'payee-changes': {
+    what: "where players' money goes changes",
+    roles: ['finance'],
+    second: 'always',
+  },
   'shares-change': { what: 'shares change', roles: ['risk', agentRole], second: 'always' },
   'branch-moves': { what: 'a branch or player moves', roles: ['support'], second: 'always' },
   'player-access': {

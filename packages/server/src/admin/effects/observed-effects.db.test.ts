@@ -6,6 +6,7 @@ import { agentId, money, playerId, ruleSetNames, transferRef } from '@layline/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accepted, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
+import { cashierActs } from '../../../test/cashier-acts.ts';
 import { openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
@@ -340,6 +341,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     },
     deposit: async () => ({ ...(await player()), amount: '30' }),
     withdraw: async () => ({ ...(await player()), amount: '30' }),
+    ...cashierActs({ test: () => test, site, name, onMachine, player }),
     'agent add': () => ({ site, agent: name('south'), level: 'super', credit: '400' }),
     'agent code': async () => ({ agent: await agent() }),
     'agent disable': async () => ({ agent: await agent() }),
@@ -468,7 +470,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'webhook test',
     ...['add', 'set', 'key', 'disable', 'enable'].map((act) => `provider ${act}`),
     ...['stop', 'start'].map((act) => `feed ${act}`),
-    ...['session', 'bookmaker', 'line', 'odds', 'ball'].map((act) => `quote ${act}`),
+    ...['session', 'bookmaker', 'line', 'odds', 'ball', 'move'].map((act) => `quote ${act}`),
   ]);
   /** What they remove must not stand in the audit. */
   const isAboutPeople = new Set(['user erase']);

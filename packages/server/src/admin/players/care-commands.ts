@@ -39,6 +39,9 @@ function refuseOpen(
   const account = engine.view.accountOf(playerId(id));
   const held = account?.openingBalance ?? money(0);
   if (held !== 0) throw new AdminProblem(`USER: ${name} still has a balance; pay it out first.`);
+  if (engine.view.openWithdrawalsOf(playerId(id)).length > 0) {
+    throw new AdminProblem(`USER: ${name} has an open withdrawal; end it first.`);
+  }
   const hold = engine.view.protectionOf({ playerId: playerId(id), at: clock.now() })?.hold ?? null;
   if (hold !== null) throw new AdminProblem(`USER: ${name} is held; a hold is kept to its end.`);
   if ((account?.exposure ?? 0) !== 0) throw new AdminProblem(`USER: ${name} has open bets.`);

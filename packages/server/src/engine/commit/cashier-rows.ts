@@ -9,6 +9,8 @@ import {
 import type { Sql } from '../../store/database.ts';
 import { addSentPayouts } from '../../store/queries/partners/outbox.ts';
 import {
+  type AnsweredIntentRow,
+  answeredIntentTable,
   type UnclaimedRow,
   unclaimedChanges,
   unclaimedTable,
@@ -16,19 +18,22 @@ import {
   withdrawalChanges,
   withdrawalTable,
 } from '../../store/tables/cashier.ts';
-import { insertRows } from '../../store/writes/write-rows.ts';
+import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
 import type { TransferRow } from './find-transfer.ts';
 
 type Moved = Exclude<DepositEvent, { kind: 'deposit-credited' | 'deposit-charged-back' }>;
+
+type Credited = Extract<DepositEvent, { kind: 'deposit-credited' | 'deposit-unclaimed' }>;
 
 export class CashierRows {
   readonly withdrawals = new Map<string, WithdrawalRow>();
   readonly unclaimed = new Map<string, UnclaimedRow>();
   /** To be given to the bridge of its method, if it has one. */
   readonly sent: Extract<WithdrawalEvent, { kind: 'withdrawal-sent' }>[] = [];
+  readonly intents = new Map<string, AnsweredIntentRow>();
 
   get hasRows(): boolean {
-    return this.withdrawals.size + this.unclaimed.size > 0;
+    return this.withdrawals.size + this.unclaimed.size + this.intents.size > 0;
   }
 
   /** Returns the answer to the reference of a transfer; null for an event that answers none. */
@@ -40,6 +45,7 @@ export class CashierRows {
     if (event.kind !== 'deposit-credited' && event.kind !== 'deposit-charged-back') {
       this.#keepUnclaimed(event);
     }
+    if ('intent' in event) this.#keepIntent(event);
     if (event.kind === 'unclaimed-assigned' || event.kind === 'unclaimed-refunded') return null;
     const answer = transferAnswer(event.siteId, event);
     return answer && { ...answer, seq: event.seq };
@@ -48,6 +54,18 @@ export class CashierRows {
   #keepWithdrawal(event: WithdrawalEvent): void {
     if (event.kind === 'withdrawal-sent') this.sent.push(event);
     this.withdrawals.set(event.ref, withdrawalRow(event, this.withdrawals.get(event.ref)));
+  }
+
+  #keepIntent({ intent, amount, transferRef, at, ...event }: Credited): void {
+    if (intent === undefined) return;
+    this.intents.set(intent, {
+      ref: intent,
+      state: event.kind === 'deposit-credited' ? 'credited' : 'unclaimed',
+      arrived: amount,
+      transfer_ref: transferRef,
+      reason: event.kind === 'deposit-credited' ? '' : event.code,
+      changed_at: makeInstant(at),
+    });
   }
 
   #keepUnclaimed(event: Moved): void {
@@ -105,8 +123,9 @@ function unclaimedRow(event: Moved, before?: UnclaimedRow): UnclaimedRow {
 
 export async function writeCashier(
   sql: Sql,
-  { withdrawals, unclaimed, sent }: CashierRows,
+  { withdrawals, unclaimed, intents, sent }: CashierRows,
 ): Promise<void> {
+  await updateRows(sql, { table: answeredIntentTable, rows: [...intents.values()] });
   await insertRows(sql, {
     table: withdrawalTable,
     rows: [...withdrawals.values()],

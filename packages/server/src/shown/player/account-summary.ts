@@ -17,6 +17,7 @@ export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
   return {
     // What waits to be withdrawn is not to be bet.
     openingBalance: makeMoney(account?.funds ?? noMoney),
+    ...(account && account.held > 0 && { held: makeMoney(account.held) }),
     exposure: makeMoney(account?.exposure ?? noMoney),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     betCount: rows.length,

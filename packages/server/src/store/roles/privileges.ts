@@ -37,7 +37,7 @@ export const privileges: Readonly<Record<string, string>> = {
   cashier_method: keepUpToDate,
   cashier_intent: keepUpToDate,
   cashier_destination: keepUpToDate,
-  agent_request: keepUpToDate,
+  agent_request: all,
   player_preference: all,
   player_note: 'select, insert, delete',
   player_label: 'select, insert, delete',

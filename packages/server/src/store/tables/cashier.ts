@@ -44,3 +44,15 @@ export const unclaimedTable = table('cashier_unclaimed', {
 export type UnclaimedRow = WriteRow<typeof unclaimedTable>;
 
 export const unclaimedChanges = ['player_id', 'state', 'changed_at', 'seq'] as const;
+
+/** What an announced deposit became. */
+export const answeredIntentTable = table('cashier_intent', {
+  ref: text(),
+  state: text<'credited' | 'unclaimed'>(),
+  arrived: bigint(),
+  transfer_ref: text(),
+  reason: text(),
+  changed_at: timestamptz(),
+});
+
+export type AnsweredIntentRow = WriteRow<typeof answeredIntentTable>;

@@ -257,6 +257,20 @@ export const siteSettings = {
     isJson: true,
     help: 'Support and social links of the footer.',
   }),
+  money: setting({
+    column: 'money',
+    schema: z.enum(['staff', 'cashier'], "must be 'staff' or 'cashier'"),
+    initial: 'staff',
+    wire: null,
+    help: "Who moves players' money: staff alone, or players at the cashier, too.",
+  }),
+  cancelWithdrawals: setting({
+    column: 'can_cancel_withdrawals',
+    schema: onOff,
+    initial: true,
+    wire: null,
+    help: 'Whether players may cancel a withdrawal that is not sent; some rule sets never allow it.',
+  }),
   idleMinutes: setting({
     column: 'idle_minutes',
     schema: minutes,

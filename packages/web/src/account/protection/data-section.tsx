@@ -47,6 +47,8 @@ function useListNames(): Readonly<Record<keyof OwnData, string>> {
     preferences: t`Choices kept for all devices`,
     questions: t`Questions about bets`,
     contacts: t`Talks with the operator`,
+    deposits: t`Deposits`,
+    withdrawals: t`Withdrawals`,
   };
 }
 

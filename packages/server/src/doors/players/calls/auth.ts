@@ -40,6 +40,7 @@ function makeUser({ app, site, player }: UserParts): User {
     rolePermissions: [],
     currency: site.currency,
     openingBalance: makeMoney(account?.funds ?? noMoney),
+    ...(account && account.held > 0 && { held: makeMoney(account.held) }),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     mobile: player.mobile,
     allowedGames: player.allowed_sports,

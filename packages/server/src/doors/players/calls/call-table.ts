@@ -8,6 +8,7 @@ import { betQuestionHandlers } from './bet-questions.ts';
 import { betHandlers } from './bets.ts';
 import type { Answer, CachedCall, Call, PlayerCall } from './call.ts';
 import { cashOutHandlers } from './cash-out.ts';
+import { cashierHandlers } from './cashier.ts';
 import { casinoHandlers } from './casino.ts';
 import { casinoBetHandlers } from './casino-bets.ts';
 import { marketDetailHandlers } from './market-detail.ts';
@@ -15,9 +16,8 @@ import { passkeyHandlers } from './passkeys.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { profitLossHandlers } from './profit-loss.ts';
 import { protectionHandlers } from './protection.ts';
-import { racingHandlers } from './racing.ts';
 import { siteHandlers } from './site.ts';
-import { sportsHandlers } from './sports.ts';
+import { racingHandlers, sportsHandlers } from './sports.ts';
 import { stakeHandlers } from './stakes.ts';
 import { streamHandlers } from './stream.ts';
 import { triggerHandlers } from './triggers.ts';
@@ -58,6 +58,7 @@ const handlers: Handlers = {
   ...casinoBetHandlers,
   ...withdrawHandlers,
   ...protectionHandlers,
+  ...cashierHandlers,
   ...racingHandlers,
   ...streamHandlers,
 };

@@ -1,4 +1,4 @@
-/** Sports, competitions, matches and live prices: cached reads (EVENT-5). */
+/** Sports, competitions, matches, races and live prices: cached reads (EVENT-5). */
 import { marketId, refuse } from '@layline/contract';
 import { envelop } from '../../../base/envelope.ts';
 import { cachedListReply, cachedReply } from '../cache/tagged-reply.ts';
@@ -34,4 +34,13 @@ export const sportsHandlers = {
     if (!encoded) return refuse('NOT_FOUND', 'There is no score of this match.');
     return envelop(encoded);
   },
+};
+
+/** The racing schedule and a race's markets (RACE-1, RACE-3). */
+export const racingHandlers = {
+  raceSchedule: ({ app }: CachedCall<'raceSchedule'>) => cachedReply(app.lists.races()),
+
+  /** Returns an empty list if the market cache has no market of the race. */
+  raceOdds: ({ app, site, query }: CachedCall<'raceOdds'>) =>
+    cachedReply(app.matchViews.race(site, query.gmid)),
 };

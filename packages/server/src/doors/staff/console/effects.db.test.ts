@@ -420,6 +420,12 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
         await onMachine('webhook add', { site, name, url: 'https://partner.example/events' });
         return ['webhook on', { name }];
       },
+      'payee-changes': async () => {
+        players += 1;
+        const name = `bank${players}`;
+        await onMachine('pay-method add', { site, name, title: 'Bank' });
+        return ['pay-method on', { site, name }];
+      },
       'protection-weakens': async () => {
         const user = await newPlayer();
         await onMachine('site set', { site, protection: 'standard' });

@@ -17,6 +17,8 @@ const listNames = [
   'preferences',
   'questions',
   'contacts',
+  'deposits',
+  'withdrawals',
 ] as const;
 
 export type PlayerData = Readonly<Record<(typeof listNames)[number], DataRow[]>>;
@@ -76,6 +78,13 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
     from bet_question where player_id = $1 order by question_id desc limit $2`,
   contacts: `select ${moment('at')} as at, note from player_note
     where player_id = $1 and kind = 'contact' order by note_id desc limit $2`,
+  deposits: `select ${moment('created_at')} as at, method, code, ${amount('amount')} as announced,
+      ${amount('arrived')} as arrived, state, bank_ref as "bankReference"
+    from cashier_intent where player_id = $1 order by created_at desc limit $2`,
+  withdrawals: `select ${moment('held_at')} as at, withdrawal.method, ref, ${amount('amount')} as amount,
+      ${amount('fee')} as fee, state, label as destination
+    from withdrawal left join cashier_destination using (destination_id)
+    where withdrawal.player_id = $1 order by held_at desc limit $2`,
 };
 
 export async function readPlayerData({ query }: Sql, playerId: string): Promise<PlayerData> {
@@ -108,6 +117,11 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
      where player_id = $1 and updated_by_id = player_id`,
     [playerId],
   );
+  // A withdrawal names its destination for good; what the destination was goes.
+  await query("update cashier_destination set label = '', sealed = '' where player_id = $1", [
+    playerId,
+  ]);
+  await query('update cashier_intent set bank_ref = null where player_id = $1', [playerId]);
   await query("delete from personal_notice where recipient = 'player ' || $1::text", [playerId]);
   await query("delete from access_code where account = 'player ' || $1::text", [playerId]);
   for (const table of [
@@ -120,6 +134,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'player_label',
     'bet_question',
     'app_key',
+    'agent_request',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);
   }

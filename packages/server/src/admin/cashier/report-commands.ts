@@ -1,0 +1,101 @@
+/** Compares the cashier's books with its ledger accounts, and with what providers say. */
+import { makeMoney, money } from '@layline/contract';
+import { z } from 'zod';
+import { idText } from '../../base/flag-text.ts';
+import { listMethods } from '../../store/queries/cashier/methods.ts';
+import {
+  countWaiting,
+  type MethodSums,
+  type OwnPayment,
+  readMethodSums,
+  readOwnPayments,
+} from '../../store/queries/cashier/report.ts';
+import { reconcile, type TheirPayment } from '../../venue/cashier/reconcile.ts';
+import { type AdminParts, command, type Done, makeTable } from '../command.ts';
+import { findSite } from '../find/find-site.ts';
+
+const shown = (amount: number): number => makeMoney(money(amount));
+
+/** Out less in, as the ledger's account must have it. */
+const expectedOf = ({ taken, paid, chargedBack, refunded }: MethodSums): number =>
+  paid + chargedBack + refunded - taken;
+
+const sumsRow = (one: MethodSums) => ({
+  method: one.method,
+  taken: shown(one.taken),
+  paid: shown(one.paid),
+  chargedBack: shown(one.chargedBack),
+  refunded: shown(one.refunded),
+  account: shown(one.balance),
+  isEven: expectedOf(one) === one.balance,
+});
+
+interface Compared {
+  readonly method: string;
+  readonly partner: string;
+  readonly ours: readonly OwnPayment[];
+  readonly theirs: readonly TheirPayment[];
+}
+
+const differencesOf = ({ method, ours, theirs }: Compared) =>
+  reconcile(
+    ours
+      .filter((one) => one.method === method)
+      .map(({ kind, id, amount }) => ({ kind, id, amount })),
+    theirs,
+  ).map(({ kind, id, ours: own, theirs: other }) => ({
+    method,
+    kind,
+    id,
+    what: other === null ? 'only ours' : own === null ? 'only theirs' : 'differs',
+    ours: own === null ? '' : shown(own),
+    theirs: other === null ? '' : shown(other),
+  }));
+
+/** Of each bridge that can be asked. */
+async function readDifferences({ store, standings }: AdminParts, site: string) {
+  if (standings === undefined) return [];
+  const ours = await readOwnPayments(store, site);
+  const bridged = (await listMethods(store, site)).flatMap(({ name: method, partner }) =>
+    partner === null ? [] : [{ method, partner }],
+  );
+  const compared = await Promise.all(
+    bridged.map(async (one) => ({ ...one, ours, theirs: await standings(one.partner) })),
+  );
+  return compared.flatMap(differencesOf);
+}
+
+async function report(parts: AdminParts, { site }: { readonly site: string }): Promise<Done> {
+  await findSite(parts, site);
+  const methods = (await readMethodSums(parts.store, site)).map(sumsRow);
+  const differences = await readDifferences(parts, site);
+  const isFault = differences.length > 0 || methods.some(({ isEven }) => !isEven);
+  const text = [
+    makeTable(methods),
+    ...(differences.length > 0 ? [makeTable(differences)] : []),
+    isFault ? 'The cashier does not agree.' : 'The cashier agrees.',
+  ].join('\n');
+  return { data: { methods, differences }, text, isFault };
+}
+
+export const cashierReportCommands = [
+  command({
+    name: 'report cashier',
+    staff: { isRead: true },
+    summary:
+      "Compare a site's deposits and withdrawals with the ledger, and with what bridges say.",
+    positions: ['site'],
+    schema: z.object({ site: idText }),
+    run: report,
+  }),
+  command({
+    name: 'cashier count',
+    staff: { isRead: true },
+    summary: 'Count what waits at the cashier.',
+    schema: z.object({ site: idText.optional() }),
+    async run({ store, clock }, { site = null }) {
+      const data = await countWaiting(store, { siteId: site, now: clock.now() });
+      return { data, text: makeTable([{ ...data }]) };
+    },
+  }),
+];

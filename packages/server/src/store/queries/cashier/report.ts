@@ -1,0 +1,88 @@
+/** What the cashier took and paid, by method, and what waits for staff. Amounts are minor units. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../../database.ts';
+
+export interface OwnPayment {
+  readonly method: string;
+  readonly kind: 'deposit' | 'payout';
+  /** The last part of a deposit's reference, or the withdrawal's. */
+  readonly id: string;
+  readonly amount: number;
+}
+
+const own = `
+  select split_part(transfer_ref, ':', 2) as method, 'deposit' as kind,
+    substr(transfer_ref, length('deposit::') + 1 + length(split_part(transfer_ref, ':', 2))) as id, amount
+  from payment where site_id = $1 and transfer_ref like 'deposit:%:%'
+  union all
+  select method, 'payout', ref, amount from withdrawal where site_id = $1 and state in ('sent', 'paid')`;
+
+export const readOwnPayments = ({ query }: Sql, siteId: string): Promise<OwnPayment[]> =>
+  query<OwnPayment>(`select * from (${own}) as payment order by method, kind, id`, [siteId]);
+
+export interface MethodSums {
+  readonly method: string;
+  /** Deposits, credited or not. */
+  readonly taken: number;
+  /** Withdrawals that were sent and not returned. */
+  readonly paid: number;
+  readonly chargedBack: number;
+  readonly refunded: number;
+  /** Of the provider's account in the ledger. */
+  readonly balance: number;
+}
+
+export const readMethodSums = ({ query }: Sql, siteId: string): Promise<MethodSums[]> =>
+  query<MethodSums>(
+    `with moved as (
+       select method, amount as taken, 0 as paid, 0 as charged_back, 0 as refunded from (${own}) as one
+       where kind = 'deposit'
+       union all select method, 0, amount, 0, 0 from (${own}) as one where kind = 'payout'
+       union all select split_part(transfer_ref, ':', 2), 0, 0, amount, 0 from payment
+         where site_id = $1 and transfer_ref like 'charge-back:%:%'
+       union all select method, 0, 0, 0, amount from cashier_unclaimed
+         where site_id = $1 and state = 'refunded'
+       union all select name, 0, 0, 0, 0 from cashier_method where site_id = $1),
+     summed as (
+       select method, sum(taken)::float8 as taken, sum(paid)::float8 as paid,
+         sum(charged_back)::float8 as "chargedBack", sum(refunded)::float8 as refunded
+       from moved group by method)
+     select summed.*, coalesce(account.balance, 0)::float8 as balance from summed
+     left join account on account_id = 'provider:' || $1 || '/' || method order by method`,
+    [siteId],
+  );
+
+export interface CashierCount {
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly unclaimed: number;
+  readonly unknown: number;
+  readonly requests: number;
+}
+
+interface Counted {
+  readonly siteId: string | null;
+  readonly now: Instant;
+}
+
+/** Requests wait for agents; staff see how many. */
+export async function countWaiting(
+  { query }: Sql,
+  { siteId, now }: Counted,
+): Promise<CashierCount> {
+  const [row] = await query<CashierCount>(
+    `select
+       (select count(*) from cashier_intent where state in ('open', 'waiting')
+         and expires_at > $2::timestamptz and ($1::text is null or site_id = $1))::int as deposits,
+       (select count(*) from withdrawal where state in ('held', 'approved')
+         and ($1::text is null or site_id = $1))::int as withdrawals,
+       (select count(*) from cashier_unclaimed where state = 'open'
+         and ($1::text is null or site_id = $1))::int as unclaimed,
+       (select count(*) from withdrawal join withdrawal_note using (ref)
+         where state = 'sent' and is_unknown and ($1::text is null or site_id = $1))::int as unknown,
+       (select count(*) from agent_request where state = 'open'
+         and ($1::text is null or site_id = $1))::int as requests`,
+    [siteId, makeInstant(now)],
+  );
+  return row ?? { deposits: 0, withdrawals: 0, unclaimed: 0, unknown: 0, requests: 0 };
+}
