@@ -4,7 +4,7 @@ import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
 import { placeBet, readMain } from '../src/server/player.ts';
 import type { RunningServer } from '../src/server/server.ts';
-import { enter, go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
+import { enter, go, join, openLastMarket, passwordIn, pickWinner, runForm } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });
 
@@ -91,7 +91,8 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await tree.getByRole('link', { name: delhi }).click();
   await expect(figure(page, 'Players can lose')).toContainText('100.00');
   await trader.getByRole('button', { name: 'Settle', exact: true }).click();
-  await runForm(trader, { 'Winner (optional)': other });
+  await pickWinner(trader, other);
+  await runForm(trader, {});
   await expect(trader.getByText(/^Settled .* 100.00 from players/)).toBeVisible();
   await expect.poll(() => readMain(player)).toBe(5000);
 

@@ -2,7 +2,7 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
 import { placeBet, readMain } from '../src/server/player.ts';
-import { go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
+import { go, join, openLastMarket, passwordIn, pickWinner, runForm } from '../src/staff.ts';
 
 // Nothing is seeded in production: the venue has neither a site nor a player.
 const names = ['pglite', 'simulated-prices', 'no-beacon', 'old-node'];
@@ -53,7 +53,7 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
   await page.goto(`${server.consoleUrl}/markets/${marketId}`);
   await expect(page.getByRole('row', { name: /^anna/ })).toContainText('100');
   await page.getByRole('button', { name: 'Settle', exact: true }).click();
-  await page.getByLabel('Winner (optional)').fill(runner);
+  await pickWinner(page, runner);
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(
     page.getByText(new RegExp(`^Would settle .* 1 bet of 1 player; ${won}\\.00 to players`)),

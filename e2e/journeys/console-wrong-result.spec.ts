@@ -3,7 +3,7 @@ import { openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { placeBet, readMain } from '../src/server/player.ts';
-import { go, join, openLastMarket, runForm } from '../src/staff.ts';
+import { go, join, openLastMarket, pickWinner, runForm } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });
 
@@ -28,7 +28,8 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   const won = bet.odds - 100;
   await page.getByRole('button', { name: 'Settle', exact: true }).click();
-  await runForm(page, { 'Winner (optional)': other });
+  await pickWinner(page, other);
+  await runForm(page, {});
   await expect(page.getByText(/^Settled .* 100.00 from players/)).toBeVisible();
   await expect.poll(() => readMain(player)).toBe(90_000);
 

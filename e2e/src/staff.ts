@@ -44,6 +44,13 @@ export async function runForm(
   await page.getByRole('button', { name: /^(Run|Ask for approval)$/ }).click();
 }
 
+/** Chooses a runner of the market whose form is open, as its winner. */
+export const pickWinner = (page: Page, runner: string): Promise<void> =>
+  page
+    .getByRole('group', { name: 'Winner (optional)' })
+    .getByRole('button', { name: runner, exact: true })
+    .click();
+
 /** The password that the answer of a command shows once. */
 export async function passwordIn(page: Page, answer: RegExp): Promise<string> {
   const text = (await page.getByText(answer).textContent()) ?? '';

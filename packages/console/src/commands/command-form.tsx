@@ -11,7 +11,9 @@ import { Choice } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
 import { AnswerView } from './answer-view.tsx';
 import style from './command-form.module.css';
+import { labelOf, plainWords } from './plain-words.ts';
 import { ReasonField } from './reason-field.tsx';
+import { type PickedRunner, RunnerPicker } from './runner-picker.tsx';
 import { useRun, type Values } from './use-run.ts';
 
 interface CommandFormProps {
@@ -24,6 +26,10 @@ interface CommandFormProps {
   readonly isFocused?: boolean;
   /** Without a frame, for a place that has one. */
   readonly isBare?: boolean;
+  /** Fields that name runners, as buttons of these. */
+  readonly runners?: Readonly<Record<string, readonly PickedRunner[]>>;
+  /** Fields that are seldom needed, behind a line of their own. */
+  readonly seldom?: { readonly title: string; readonly names: readonly string[] };
 }
 
 const newReference = (): string => `console-${crypto.randomUUID()}`;
@@ -50,7 +56,15 @@ function useFirstField(isFocused: boolean) {
 }
 
 export function CommandForm(props: CommandFormProps) {
-  const { form, given = {}, hidden = [], isFocused = false, isBare = false } = props;
+  const {
+    form,
+    given = {},
+    hidden = [],
+    isFocused = false,
+    isBare = false,
+    runners = {},
+    seldom,
+  } = props;
   const Frame = isBare ? Fragment : Card;
   const frame = useFirstField(isFocused);
   const [values, setValues] = useState<Values>(() => firstValues(form, given));
@@ -59,47 +73,63 @@ export function CommandForm(props: CommandFormProps) {
     setValues(firstValues(form, given));
     setReason('');
   });
+  const [checked, setChecked] = useState<Values | null>(null);
+  const check = (): void => {
+    setChecked(values);
+    void run({ values: filled(values, hidden), reason, isDry: true });
+  };
+  /** What is carried out was seen in a dry run, if the command has one. */
+  const isSeen = !form.hasDryRun || (checked === values && outcome?.kind === 'done');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run({ values: filled(values, hidden), reason, isDry: false });
   };
   const shown = form.fields.filter(({ name }) => !hidden.includes(name));
+  const isSeldom = ({ name }: FieldForm): boolean => seldom?.names.includes(name) === true;
+  const fieldOf = (field: FieldForm) => (
+    <Field
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ''}
+      runners={runners[field.name] ?? null}
+      onChange={(value) => setValues({ ...values, [field.name]: value })}
+    />
+  );
   return (
     <Frame>
       <form ref={frame} className={style['form']} onSubmit={submit}>
-        <p className={style['summary']}>{form.summary}</p>
+        <p className={style['summary']}>{plainWords(form.summary)}</p>
         <div className={style['fields']}>
-          {shown.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ''}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
+          {shown.filter((field) => !isSeldom(field)).map(fieldOf)}
           {form.isRead ? null : <ReasonField value={reason} onChange={setReason} />}
         </div>
+        {shown.some(isSeldom) ? (
+          <details className={style['seldom']}>
+            <summary>{seldom?.title}</summary>
+            <div className={style['fields']}>{shown.filter(isSeldom).map(fieldOf)}</div>
+          </details>
+        ) : null}
         <div className={style['actions']}>
           {form.hasDryRun ? (
-            <Button
-              disabled={isBusy}
-              onClick={() => void run({ values: filled(values, hidden), reason, isDry: true })}
-            >
+            <Button tone={isSeen ? 'plain' : 'primary'} disabled={isBusy} onClick={check}>
               Dry run
             </Button>
           ) : null}
-          <Button type="submit" tone="primary" disabled={isBusy}>
+          <Button type="submit" tone={isSeen ? 'primary' : 'plain'} disabled={isBusy}>
             {actionOf(form)}
           </Button>
-          {form.second === 'by-amount' ? (
-            <span className={style['note']}>A large amount needs a second person.</span>
-          ) : null}
+          <SecondNote second={form.second} />
         </div>
       </form>
       {outcome === null ? null : <AnswerView answer={outcome} name={form.name} />}
     </Frame>
   );
 }
+
+const SecondNote = ({ second }: Pick<Form, 'second'>) =>
+  second === 'by-amount' ? (
+    <span className={style['note']}>A large amount needs a second person.</span>
+  ) : null;
 
 function actionOf({ isRead, second }: Form): string {
   if (isRead) return 'Show';
@@ -109,6 +139,8 @@ function actionOf({ isRead, second }: Form): string {
 interface FieldProps {
   readonly field: FieldForm;
   readonly value: string;
+  /** Null unless the field names runners. */
+  readonly runners: readonly PickedRunner[] | null;
   readonly onChange: (value: string) => void;
 }
 
@@ -117,14 +149,17 @@ function Field(props: FieldProps) {
   return (
     <div className={style['field']}>
       <Control {...props} />
-      {help === '' ? null : <span className={style['help']}>{help}</span>}
+      {help === '' ? null : <span className={style['help']}>{plainWords(help)}</span>}
     </div>
   );
 }
 
-function Control({ field, value, onChange }: FieldProps) {
+function Control({ field, value, runners, onChange }: FieldProps) {
   const { name, words, isRequired } = field;
   const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
+  if (runners !== null) {
+    return <RunnerPicker label={label} runners={runners} value={value} onChange={onChange} />;
+  }
   if (words === null) {
     return (
       <TextField
@@ -147,10 +182,4 @@ function Control({ field, value, onChange }: FieldProps) {
       onChange={onChange}
     />
   );
-}
-
-/** Turns `oddsMin` into `Odds min`. */
-export function labelOf(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,17 +1,17 @@
 /** One market: prices, the result of each outcome, positions of players, and a trader's actions. */
 
-import type { CommandForm as Form, LiveMarket, MarketRisk, Offer } from '@layline/contract/console';
+import type { LiveMarket, MarketRisk, Offer } from '@layline/contract/console';
 import type { ShownPosition, ShownScope } from '@layline/contract/console-risk';
 import { useState } from 'react';
 import { useLive } from '../api/live.ts';
-import { CommandForm } from '../commands/command-form.tsx';
 import { PlayerBets } from '../risk/player-bets.tsx';
 import { PositionCard } from '../risk/position-card.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
-import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, resultOf } from '../ui/amount.tsx';
 import { Card, Figures, LivePart, Page, Reading } from '../ui/page.tsx';
+import { isSession } from './is-session.ts';
+import { Actions, type ActionsProps } from './market-actions.tsx';
 import style from './market-page.module.css';
 import { PaidMarket, usePaidMarket } from './paid-market.tsx';
 import { useScope } from './use-scope.ts';
@@ -75,13 +75,7 @@ function stateOf({ status, takesBets, stops }: MarketRisk): string {
   return stops.length === 0 ? 'takes bets' : 'no new risk';
 }
 
-interface MarketProps {
-  readonly market: MarketRisk;
-  /** Only the answer of the command that settled it remains. */
-  readonly isOver: boolean;
-}
-
-interface ShownMarketProps extends MarketProps {
+interface ShownMarketProps extends ActionsProps {
   readonly position: ShownPosition | null;
   readonly onScope: (scope: ShownScope) => void;
 }
@@ -94,8 +88,6 @@ const Market = ({ market, isOver, position, onScope }: ShownMarketProps) => (
     {isOver ? null : <Holders market={market} />}
   </>
 );
-
-const isSession = ({ kind }: MarketRisk): boolean => kind === 'session';
 
 function Now({ market }: { market: MarketRisk }) {
   const { name, competition, isInPlay, betDelayMs, runners, worst } = market;
@@ -163,68 +155,6 @@ function Holders({ market }: { market: MarketRisk }) {
           site={chosen.site}
           user={chosen.userName}
           onClose={() => setChosen(null)}
-        />
-      )}
-    </Card>
-  );
-}
-
-const actionNames = [
-  'market suspend',
-  'market resume',
-  'market rules',
-  'market result',
-  'market void-window',
-  'market void',
-];
-const newQuotes = ['quote session', 'quote bookmaker'];
-
-/** Only markets that traders made are quoted here. */
-function quotesOf({ marketId, kind }: MarketRisk): readonly string[] {
-  if (!marketId.startsWith('trader.')) return newQuotes;
-  return [kind === 'session' ? 'quote line' : 'quote odds', ...newQuotes];
-}
-
-/** Fields that would point the command at something other than this market. */
-const elsewhere = ['sport', 'site', 'all'];
-
-/** The command's fields that say what this page is about. */
-const givenTo = ({ fields }: Form, { marketId, eventId }: MarketRisk): Record<string, string> =>
-  fields.some(({ name }) => name === 'event') ? { event: eventId } : { market: marketId };
-
-function Actions({ market, isOver }: MarketProps) {
-  const { commands } = useMe();
-  const [chosen, setChosen] = useState('');
-  const isStopped = market.stops.some(({ scope }) => scope === 'market');
-  // The chosen command stays listed after it ran, so that its answer can be read.
-  const risk = isStopped ? 'risk resume' : 'risk stop';
-  const names = [...actionNames, risk, ...quotesOf(market), chosen];
-  const mine = commands.filter(({ name }) => names.includes(name));
-  const form = mine.find(({ name }) => name === chosen);
-  if (mine.length === 0 || (isOver && form === undefined)) return null;
-  return (
-    <Card title="Actions">
-      {isOver ? null : (
-        <div className={style['actions']}>
-          {mine.map(({ name, title }) => (
-            <button
-              key={name}
-              type="button"
-              className="text-input"
-              aria-pressed={name === chosen}
-              onClick={() => setChosen(name === chosen ? '' : name)}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      )}
-      {form === undefined ? null : (
-        <CommandForm
-          key={form.name}
-          form={form}
-          given={givenTo(form, market)}
-          hidden={['market', 'event', ...elsewhere]}
         />
       )}
     </Card>

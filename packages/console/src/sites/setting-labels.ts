@@ -1,5 +1,5 @@
 /** Names of the settings of a site, by the flags of `site set` and `limits set`. */
-import { labelOf } from '../commands/command-form.tsx';
+import { labelOf } from '../commands/plain-words.ts';
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',

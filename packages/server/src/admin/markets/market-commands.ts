@@ -302,8 +302,8 @@ export const marketCommands = [
       },
     },
     summary:
-      'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N; --ending says how ' +
-      'the event ended, if not as usual, and the rule set decides what counts.',
+      'Settle a market by its --winner (numbers or names), with --placed where places are paid, or a ' +
+      'session by its --number; --ending says how the event ended, if not as usual.',
     positions: ['market'],
     bare: ['dryRun'],
     schema: outcome,
