@@ -1,6 +1,7 @@
 /** All bugs that the simulation must find. */
 import { agentBugs } from './agent-bugs.ts';
 import { bookBugs } from './book-bugs.ts';
+import { cashierBugs } from './cashier-bugs.ts';
 import { clusterBugs } from './cluster-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
@@ -24,6 +25,7 @@ export const allBugs: readonly Bug[] = [
   ...reserveBugs,
   ...protectionBugs,
   ...winBugs,
+  ...cashierBugs,
   ...riskBugs,
   ...agentBugs,
   ...triggerBugs,

@@ -36,8 +36,10 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
 }
 
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
-  const { hunt, huntAgents, huntCluster, huntEndings, huntProtection, huntWins } =
-    await loadHunt(bug);
+  const loaded = await loadHunt(bug);
+  const { hunt, huntAgents, huntCashier, huntCluster, huntEndings } = loaded;
+  const { huntProtection, huntWins } = loaded;
+  if (bug.area === 'cashier') return huntCashier(steps);
   if (bug.area === 'agents') return huntAgents(steps);
   if (bug.area === 'protection') return huntProtection(steps);
   if (bug.area === 'endings') return huntEndings(steps);
@@ -53,9 +55,14 @@ export const findStale = (bugs: readonly Bug[]): Bug[] =>
 
 /** Without a bug the same seeds must pass, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
-  const { hunt, huntAgents, huntEndings, huntProtection, huntWins } = await loadHunt(null);
+  const loaded = await loadHunt(null);
+  const { hunt, huntAgents, huntCashier, huntEndings, huntProtection, huntWins } = loaded;
   const players =
-    huntEndings(steps) ?? huntProtection(steps) ?? huntWins(steps) ?? huntAgents(steps);
+    huntCashier(steps) ??
+    huntEndings(steps) ??
+    huntProtection(steps) ??
+    huntWins(steps) ??
+    huntAgents(steps);
   const caught = players ?? (await hunt('plain', steps));
   return caught?.fault ?? null;
 }

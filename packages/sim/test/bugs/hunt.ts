@@ -1,6 +1,7 @@
 /** Searches for a breach: seed after seed, until one shows or the steps are used up. */
 import fc from 'fast-check';
 import { playAgents } from '../../src/agents/play-agents.ts';
+import { playCashier } from '../../src/cashier/play-cashier.ts';
 import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { playEndings } from '../../src/rules/play-endings.ts';
@@ -40,6 +41,9 @@ export const huntProtection = (stepsMax: number): Caught | null => huntIn(playPr
 
 /** The same among agents. */
 export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents, stepsMax);
+
+/** The same among players who pay in and out. */
+export const huntCashier = (stepsMax: number): Caught | null => huntIn(playCashier, stepsMax);
 
 /** The same at markets that end in an unusual way. */
 export const huntEndings = (stepsMax: number): Caught | null => huntIn(playEndings, stepsMax);

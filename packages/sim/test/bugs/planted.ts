@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type {
   hunt,
   huntAgents,
+  huntCashier,
   huntCluster,
   huntEndings,
   huntProtection,
@@ -140,6 +141,7 @@ export const countPlaces = (bug: Bug): number => readSource(bug).split(bug.find)
 interface Hunt {
   readonly hunt: typeof hunt;
   readonly huntAgents: typeof huntAgents;
+  readonly huntCashier: typeof huntCashier;
   readonly huntCluster: typeof huntCluster;
   readonly huntProtection: typeof huntProtection;
   readonly huntEndings: typeof huntEndings;
