@@ -23,6 +23,8 @@ export const statementRow = z.object({
   /** Reference of a deposit or withdrawal; null for other entries and for older ones. */
   reference: z.string().nullable(),
   betId: z.string().nullable(),
+  /** The race of `displayText`, as named there by the time at its course, and its start (ours). */
+  race: z.object({ name: z.string(), startTime: z.string() }).optional(),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 

@@ -1,9 +1,11 @@
 import type { BodyInput, StatementRow } from '@layline/contract';
+import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { goTo } from '../routing/use-hash.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
+import { nameOfRace } from '../sports/event-name.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/table/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -48,12 +50,18 @@ const changeOf = ({ type, amount }: StatementRow): number =>
 const closingOf = (row: StatementRow): number =>
   row.closingBalance ?? openingOf(row) + changeOf(row);
 
+/** Names a race by the player's own clock, as every page does. */
+const textOf = ({ displayText, race }: StatementRow): string =>
+  race === undefined
+    ? displayText
+    : displayText.replace(race.name, () => nameOfRace(race.name, parseInstant(race.startTime)));
+
 function useColumns(): readonly Column<StatementRow>[] {
   const { t } = useLingui();
   return [
     momentColumn(t`Date`, (row) => row.createdAt),
     textColumn(t`Type`, (row) => (row.type === 'deposite' ? t`Deposit` : t`Withdraw`)),
-    longColumn(t`Description`, (row) => row.displayText),
+    longColumn(t`Description`, textOf),
     moneyColumn(t`Opening`, openingOf),
     signedColumn(t`Amount`, changeOf),
     moneyColumn(t`Balance`, closingOf),

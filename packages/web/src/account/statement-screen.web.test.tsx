@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFakeServer } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
+import { formatTime } from '../ui/moments.ts';
 import { StatementScreen } from './statement-screen.tsx';
 
 beforeEach(() => startAfresh({ isSignedIn: true }));
@@ -50,6 +51,27 @@ test('[ACC-2] Get Statement with unchanged filters reads the statement again, fr
   press('Get Statement');
   await waitFor(() => expect(readings().length).toBe(before + 1));
   expect(readings().at(-1)).toContain('/1/10');
+});
+
+test('[WALK-P14] a race is named by the player’s clock, as on every page', async () => {
+  const row = {
+    ...rowOf(1),
+    displayText: 'Bet settled: Kempton 18:48, Win: Back Quiet Gale (bet 7)',
+    race: { name: 'Kempton 18:48', startTime: '2026-11-28T05:18:00.000Z' },
+  };
+  openFakeServer({
+    'GET /auth/letest-user-details': { status: true, message: '', data: fakeUser },
+    'POST /transit/transactions/test/1/10': {
+      status: true,
+      message: '',
+      pageItems: [row],
+      totalPages: 1,
+    },
+  });
+  show(<StatementScreen />);
+  const own = formatTime(Date.parse(row.race.startTime));
+  const words = `Bet settled: Kempton ${own}, Win: Back Quiet Gale (bet 7)`;
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('[ACC-2] From after To is reported at the fields, and nothing is read', async () => {

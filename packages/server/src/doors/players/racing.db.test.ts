@@ -225,6 +225,10 @@ describe.each(oneStore(import.meta.url))('a race over $name', (kind) => {
     expect(texts).toContainEqual(bet('Brackley Down 13:30, Win: Back Jetty'));
     const found = await player.post('/transit/transactions/test/1/20', { search: 'brackley' });
     expect(found.body.totalItems).toBe(3);
+    // [WALK-P14] With its start, so that clients can name the race by the player's clock.
+    const [row] = routes.statement.reply.parse(found.body).data.pageItems;
+    expect(row?.race?.name).toBe('Brackley Down 13:30');
+    expect(Date.parse(row?.race?.startTime ?? '')).toBeGreaterThan(0);
   });
 
   it('[ACC-5] [RACE-3] the history shows an each-way bet as one, for every filter', async () => {

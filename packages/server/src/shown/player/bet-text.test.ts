@@ -26,6 +26,23 @@ test('[ACC-2] names a session bet by its line and rate', () => {
   expect(textOfBet(bet(session))).toBe('Kings v Lions, 6 over runs: No 48.5 at 90');
 });
 
+test.each([
+  [{ odds_requested: 200, outcome: 'profit', profit: 100_00 }, 'target 2.00×, left at 2.00×'],
+  [{ odds_requested: 0, outcome: 'profit', profit: 6_00 }, 'no target, left at 1.06×'],
+  [{ odds_requested: 350, outcome: 'loss', profit: -100_00 }, 'target 3.50×, crashed first'],
+  [{ odds_requested: 0, outcome: 'void', profit: 0 }, 'no target'],
+] as const)(
+  '[WALK-P14] names a bet on a flight of Vimaan by target and multiplier: %o',
+  (end, text) => {
+    const definition = findCasinoMarket('1130415', '1901');
+    if (definition === undefined) throw new Error('Vimaan has this market');
+    const flown = { definition, event_id: '1130415', round_id: '9', stake: 100_00, ...end };
+    expect(textOfBet(bet(flown as Partial<StoredBet>))).toBe(
+      `${textOfMarket(definition)}, round 9: ${text}`,
+    );
+  },
+);
+
 test('[ACC-2] names a casino bet by its table, group, round and option', () => {
   const definition = findCasinoMarket('1130103', '111101551');
   if (definition === undefined) throw new Error('The table has this market');

@@ -1,10 +1,12 @@
 /** Words a row of the account statement for its player (ACC-2). */
 import {
   type MarketDefinition,
+  makeInstant,
   makeMoney,
   money,
   negateMoney,
   type StatementRow,
+  sportRegistry,
 } from '@layline/contract';
 import type { Store } from '../../store/database.ts';
 import { findBets } from '../../store/queries/bets/bets.ts';
@@ -64,7 +66,16 @@ export function makeStatementRow(
     remark: line.remark,
     reference: line.transfer_ref,
     betId: line.bet_id === null ? null : String(line.bet_id),
+    ...raceOf(line, subjects),
   };
+}
+
+/** Clients name a race by the player's own clock. */
+function raceOf({ bet_id, market_id }: StatementLine, { bets, markets }: Subjects) {
+  const definition = bets.get(String(bet_id))?.definition ?? markets.get(market_id ?? '');
+  if (definition?.fixture.sportId !== sportRegistry.horseRacing.id) return {};
+  const { fixture, startAt } = definition;
+  return { race: { name: fixture.name, startTime: makeInstant(startAt) } };
 }
 
 /** Whom money in and out goes to and comes from at the cashier; the house takes fees. */

@@ -157,10 +157,18 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   reversal: 'Reversal',
 };
 
+/** As `venue/casino/vimaan-game.ts` has it. Bets on a flight are named by target and multiplier. */
+const flightTable = '1130415';
+
 /** What the player reads of a line: its description, as `shown/player` writes it, and its remark. */
 const shownText = `concat_ws(' ', coalesce($8::jsonb->>own.reason, own.reason), own.transfer_ref,
   market.definition->'fixture'->>'name' || ', ' || (market.definition->>'name'),
-  'round ' || bet.round_id || ':',
+  'round ' || bet.round_id || ':', case when bet.event_id = $9 then concat_ws(' ',
+    case bet.odds_requested when 0 then 'no target'
+      else 'target ' || to_char(bet.odds_requested / 100.0, 'FM99990.00') || '×' end,
+    case when own.amount > 0
+      then 'left at ' || to_char((bet.stake + own.amount) / bet.stake::numeric, 'FM99990.00') || '×'
+      else 'crashed first' end) end,
   case when bet.rate is null or bet.line_halves is null
     then case bet.side when 'back' then 'Back ' else 'Lay ' end || coalesce(
       (select runner->>'name' from jsonb_array_elements(market.definition->'runners') as runner
@@ -201,6 +209,7 @@ async function searchLines(
       (page - 1) * pageSize,
       searchedMax,
       JSON.stringify(reasonTexts),
+      flightTable,
     ],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };

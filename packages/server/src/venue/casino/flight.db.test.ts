@@ -73,6 +73,15 @@ describe.each(oneStore(import.meta.url))('Vimaan on $name', (kind) => {
     expect((await cashOut(bilal, lost.betId)).body.message).toBe('Cashout not possible right now.');
     const history = await anna.post('/bet/history/test/1/10', { status: 'Settle' });
     expect(history.body.pageItems).toHaveLength(2);
+    const linesOf = async (search: string): Promise<string[]> =>
+      routes.statement.reply
+        .parse((await anna.post('/transit/transactions/test/1/10', { search })).body)
+        .pageItems.map(({ displayText }) => displayText);
+    // [WALK-P14] [ACC-7] The statement says where a flight was left, and finds it by that.
+    expect(await linesOf('vimaan target 1.10×')).toEqual([
+      expect.stringContaining(`round ${mid}: target 1.10×, left at 1.10× (bet `),
+    ]);
+    expect(await linesOf('target, left at 1.06×')).toHaveLength(1);
     const [row] = await store.query<{ sum: number }>('select sum(balance)::int from account');
     expect(row?.sum).toBe(0);
   });
