@@ -181,7 +181,8 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const partners = await Partners.open(app);
   const bridges = openBridges(settings, starting, { app, alerts, partners });
   opened.bridges = bridges;
-  const outside = { alerts, webhooks, partners };
+  const standings = (name: string) => bridges.paymentsOf(name);
+  const outside = { alerts, webhooks, partners, standings };
   const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);

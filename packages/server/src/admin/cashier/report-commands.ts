@@ -11,7 +11,7 @@ import {
   readOwnPayments,
 } from '../../store/queries/cashier/report.ts';
 import { reconcile, type TheirPayment } from '../../venue/cashier/reconcile.ts';
-import { type AdminParts, command, type Done, makeTable } from '../command.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { findSite } from '../find/find-site.ts';
 
 const shown = (amount: number): number => makeMoney(money(amount));
@@ -52,6 +52,14 @@ const differencesOf = ({ method, ours, theirs }: Compared) =>
     theirs: other === null ? '' : shown(other),
   }));
 
+type Ask = NonNullable<AdminParts['standings']>;
+
+const ask = (standings: Ask, partner: string): Promise<readonly TheirPayment[]> =>
+  standings(partner).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new AdminProblem(`The bridge ${partner} does not say what it has: ${why}.`);
+  });
+
 /** Of each bridge that can be asked. */
 async function readDifferences({ store, standings }: AdminParts, site: string) {
   if (standings === undefined) return [];
@@ -60,7 +68,7 @@ async function readDifferences({ store, standings }: AdminParts, site: string) {
     partner === null ? [] : [{ method, partner }],
   );
   const compared = await Promise.all(
-    bridged.map(async (one) => ({ ...one, ours, theirs: await standings(one.partner) })),
+    bridged.map(async (one) => ({ ...one, ours, theirs: await ask(standings, one.partner) })),
   );
   return compared.flatMap(differencesOf);
 }

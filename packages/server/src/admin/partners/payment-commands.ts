@@ -1,6 +1,6 @@
 /** What a bridge was given and has not ended: shows it, asks again, and gives an unknown payout again. */
 import { z } from 'zod';
-import { readPayoutFacts } from '../../store/queries/cashier/provider-calls.ts';
+import { findWithdrawal } from '../../store/queries/cashier/withdrawals.ts';
 import {
   giveAgain,
   listOutbox,
@@ -28,7 +28,7 @@ const valuesOf = async ({ store }: AdminParts, { ref }: { readonly ref?: string 
 /** It may pay a second time, whatever the sum. */
 async function effectsOf(parts: AdminParts, { name, ref }: Named): Promise<Effect[]> {
   const { siteId } = await findBridge(parts, name);
-  const payout = await readPayoutFacts(parts.store, ref);
+  const payout = await findWithdrawal(parts.store, ref);
   if (payout === null) return [];
   const text = `${name} gets the payout ${ref} again, which it may have paid already.`;
   const subject = { kind: 'partner', id: name } as const;

@@ -17,8 +17,15 @@ const own = `
   union all
   select method, 'payout', ref, amount from withdrawal where site_id = $1 and state in ('sent', 'paid')`;
 
+/** Without deposits that were charged back: the provider has them no more. */
 export const readOwnPayments = ({ query }: Sql, siteId: string): Promise<OwnPayment[]> =>
-  query<OwnPayment>(`select * from (${own}) as payment order by method, kind, id`, [siteId]);
+  query<OwnPayment>(
+    `select * from (${own}) as own where not exists (
+       select 1 from payment where site_id = $1
+         and transfer_ref = 'charge-back:' || own.method || ':' || own.id)
+     order by method, kind, id`,
+    [siteId],
+  );
 
 export interface MethodSums {
   readonly method: string;

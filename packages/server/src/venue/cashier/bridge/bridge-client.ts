@@ -10,7 +10,7 @@ import { webhookHeaders } from '../../../base/outside/sign-webhook.ts';
 import { readJson } from '../../../base/read-json.ts';
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
 import type { Partners } from '../../partners/partners.ts';
-import type { BridgeCall } from './bridge-call.ts';
+import type { Payment } from './read-payment.ts';
 
 /** What a bridge says of one payment. */
 export type Said =
@@ -28,7 +28,7 @@ interface ClientParts {
   readonly partners: Pick<Partners, 'secretsOf'>;
 }
 
-interface Expected extends Pick<BridgeCall, 'kind' | 'ref' | 'currency'> {}
+interface Expected extends Pick<Payment, 'kind' | 'ref' | 'currency'> {}
 
 interface Sent {
   readonly method: 'GET' | 'POST';
@@ -52,7 +52,7 @@ export class BridgeClient {
     return this.#say(bridge, { method: 'GET', path, body: '' }, expected);
   }
 
-  give(bridge: Bridge, { kind, ...call }: BridgeCall): Promise<Said> {
+  give(bridge: Bridge, { kind, ...call }: Payment): Promise<Said> {
     const sent = { method: 'POST', path: `/v1/${kind}s`, body: JSON.stringify(call) } as const;
     return this.#say(bridge, sent, { ...call, kind });
   }

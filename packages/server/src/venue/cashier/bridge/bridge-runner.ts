@@ -21,15 +21,17 @@ import {
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
 import type { Alerts } from '../../alerts/alert.ts';
 import type { Partners } from '../../partners/partners.ts';
-import { endIntent, markUnknown, payoutReturned, readCall } from './acts.ts';
-import { applyStanding, type Doubt } from './apply-standing.ts';
-import type { BridgeCall } from './bridge-call.ts';
+import type { TheirPayment } from '../reconcile.ts';
+import { endIntent } from '../standings.ts';
+import { applyStanding, type Doubt, giveBack, markUnknown } from './apply-standing.ts';
 import { BridgeClient, type Said } from './bridge-client.ts';
 import { delayInDoubt, delayOf, followedMs, keptAfter, stepOf } from './next-step.ts';
+import { type Payment, readPayment } from './read-payment.ts';
+import { theirPayments } from './their-payments.ts';
 
 export interface BridgeRunnerOptions {
   readonly store: Store;
-  readonly engine: Pick<AppEngine, 'onCommitted' | 'submit'>;
+  readonly engine: Pick<AppEngine, 'onCommitted' | 'submit' | 'view'>;
   readonly partnerVault: Vault;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,7 +46,7 @@ type Standing = Extract<Said, { kind: 'standing' }>['standing'];
 interface Work {
   readonly row: OutboxRow;
   readonly bridge: Bridge;
-  readonly call: BridgeCall;
+  readonly payment: Payment;
 }
 
 const lookEveryMs = 1000;
@@ -97,9 +99,11 @@ export class BridgeRunner {
     return true;
   }
 
-  /** Everything that the bridge knows, for a comparison. Rejects if it does not answer clearly. */
-  standingsOf(bridge: Bridge): AsyncGenerator<Standing> {
-    return this.#client.all(bridge);
+  /** What a bridge took and paid. Rejects if it is off, or does not answer clearly. */
+  paymentsOf(name: string): Promise<TheirPayment[]> {
+    const bridge = this.#options.partners.find(name);
+    if (!bridge?.isOn) return Promise.reject(new Error('it is off'));
+    return theirPayments(this.#client.all(bridge));
   }
 
   counts() {
@@ -167,13 +171,13 @@ export class BridgeRunner {
     const { partners, clock } = this.#options;
     const bridge = partners.find(row.partner);
     if (!bridge?.isOn) return;
-    const call = await readCall(this.#options, row.ref);
-    if (call === null) {
+    const payment = await readPayment(this.#options, row.ref);
+    if (payment === null) {
       await this.#keep(row, { state: 'over', problem: 'there is no such payment here' });
       return;
     }
-    const work = { row, bridge, call };
-    const said = await this.#client.ask(bridge, call);
+    const work = { row, bridge, payment };
+    const said = await this.#client.ask(bridge, payment);
     this.#counts.asked += 1;
     if (!this.#isGoing) return;
     const { isIdempotent } = bridge;
@@ -200,32 +204,36 @@ export class BridgeRunner {
     }
   }
 
-  async #give({ row, bridge, call }: Work): Promise<void> {
+  async #give({ row, bridge, payment }: Work): Promise<void> {
     const { store, clock } = this.#options;
-    const expiresAt = call.kind === 'deposit' ? parseInstant(call.expiresAt) : null;
+    const expiresAt = payment.kind === 'deposit' ? parseInstant(payment.expiresAt) : null;
     if (expiresAt !== null && expiresAt <= clock.now()) {
-      await this.#undo({ row, bridge, call }, 'it expired before the bridge took it');
+      await this.#undo({ row, bridge, payment }, 'It expired before the provider took it.');
+      return;
+    }
+    if (payment.kind === 'payout' && payment.destination === null) {
+      await this.#doubt({ row, bridge, payment }, 'its destination was erased');
       return;
     }
     if (!(await claimCall(store, row)) || store.lease?.isHeld() === false) return;
     this.#counts.given += 1;
-    const said = await this.#client.give(bridge, call);
+    const said = await this.#client.give(bridge, payment);
     const given = (await readOutbox(store, row.ref)) ?? row;
-    if (said.kind === 'standing') await this.#apply({ row: given, bridge, call }, said.standing);
+    if (said.kind === 'standing') await this.#apply({ row: given, bridge, payment }, said.standing);
     else await this.#keep(given, keptAfter(said, clock.now()));
   }
 
-  async #apply({ row, call }: Work, said: Standing): Promise<void> {
+  async #apply({ row, payment }: Work, said: Standing): Promise<void> {
     const { clock } = this.#options;
     const applied = `${said.status} ${said.amount}`;
     const isNews = applied !== row.applied;
-    const doubt = isNews ? await applyStanding(this.#options, call, said) : null;
+    const doubt = isNews ? await applyStanding(this.#options, payment, said) : null;
     const asks = row.state === 'known' && !isNews ? row.asks + 1 : 0;
     const isOver = said.status !== 'waiting' && said.status !== 'confirming';
     const now = clock.now();
     const delayMs = isOver ? settledEveryMs : delayOf(asks);
     const isLast = now - row.madeAt >= followedMs;
-    if (isLast && !isOver) return this.#endLate({ row, call }, applied);
+    if (isLast && !isOver) return this.#endLate({ row, payment }, applied);
     const state = isLast ? 'over' : 'known';
     await this.#keep(row, {
       missingSince: null,
@@ -235,47 +243,44 @@ export class BridgeRunner {
       problem: doubt ?? '',
       nextAt: addMs(now, delayMs),
     });
-    if (doubt !== null) this.#alert({ row, call }, doubt);
+    if (doubt !== null) this.#alert({ row, payment }, doubt);
     return undefined;
   }
 
   /** A payment that the bridge still has open after all that time. */
-  async #endLate({ row, call }: Pick<Work, 'row' | 'call'>, applied: string): Promise<void> {
+  async #endLate({ row, payment }: Pick<Work, 'row' | 'payment'>, applied: string): Promise<void> {
     const problem = 'the bridge has it open for thirty days';
-    if (call.kind === 'deposit') {
-      await endIntent(this.#options, row.ref, { end: 'expired', reason: problem });
+    if (payment.kind === 'deposit') {
+      await endIntent(this.#options, row.ref, { state: 'expired', reason: problem });
     } else await markUnknown(this.#options, row.ref, problem);
     await this.#keep(row, { state: 'over', applied, problem });
-    if (call.kind === 'payout') this.#alert({ row, call }, problem);
+    if (payment.kind === 'payout') this.#alert({ row, payment }, problem);
   }
 
   /** The bridge's own words stay with its row: players and alerts get ours. */
-  async #undo({ row, call }: Work, problem: string): Promise<void> {
-    const reason = row.state === 'refused' ? 'the provider refused it' : problem;
+  async #undo({ row, payment }: Work, problem: string): Promise<void> {
+    const reason = row.state === 'refused' ? 'The provider refused it.' : problem;
     let doubt: Doubt = null;
-    if (call.kind === 'deposit') {
-      await endIntent(this.#options, row.ref, { end: 'failed', reason });
-    } else if ((await payoutReturned(this.#options, row.ref, reason)) === 'differs') {
-      doubt = `${reason}, and it is over here`;
-    }
+    if (payment.kind === 'payout') doubt = await giveBack(this.#options, row.ref, reason);
+    else await endIntent(this.#options, row.ref, { state: 'failed', reason });
     await this.#keep(row, { state: 'over', problem });
-    if (doubt !== null) this.#alert({ row, call }, doubt);
+    if (doubt !== null) this.#alert({ row, payment }, doubt);
   }
 
-  async #doubt({ row, call }: Work, problem: string): Promise<void> {
+  async #doubt({ row, payment }: Work, problem: string): Promise<void> {
     const isNews = row.state !== 'unknown';
     if (isNews) await markUnknown(this.#options, row.ref, problem);
     const asks = isNews ? 0 : row.asks + 1;
     const now = this.#options.clock.now();
     const nextAt = addMs(now, delayInDoubt(asks, now - row.madeAt));
     await this.#keep(row, { state: 'unknown', asks, problem, nextAt });
-    if (isNews) this.#alert({ row, call }, problem);
+    if (isNews) this.#alert({ row, payment }, problem);
   }
 
-  #alert({ row, call }: Pick<Work, 'row' | 'call'>, doubt: string): void {
+  #alert({ row, payment }: Pick<Work, 'row' | 'payment'>, doubt: string): void {
     this.#counts.doubts += 1;
     const { ref, partner, kind } = row;
-    const text = `The ${kind} ${ref} of ${call.amount} ${call.currency} by ${partner}: ${doubt}.`;
+    const text = `The ${kind} ${ref} of ${payment.amount} ${payment.currency} by ${partner}: ${doubt}.`;
     const facts = { ref, partner };
     this.#options.alerts.raise({ kind: 'payment-in-doubt', severity: 'critical', text, facts });
   }

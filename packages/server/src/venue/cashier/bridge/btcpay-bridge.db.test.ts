@@ -11,8 +11,8 @@ import { openNetworks } from '../../../base/outside/networks.ts';
 import { makeWebhookSecret, parseWebhookSecret } from '../../../base/outside/sign-webhook.ts';
 import { verifyWebhook } from '../../../base/outside/verify-webhook.ts';
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
-import type { BridgeCall } from './bridge-call.ts';
 import { BridgeClient } from './bridge-client.ts';
+import type { Payment } from './read-payment.ts';
 
 const text = makeWebhookSecret();
 const secret = parseWebhookSecret(text) ?? expect.fail();
@@ -78,12 +78,12 @@ describe('[RIM-9] the example bridge to BTCPay', () => {
             returnUrl: 'https://club.example/cashier',
           }
         : { destination: 'bc1qexample' };
-    return { kind, ...asked, ...rest, ...more } as BridgeCall;
+    return { kind, ...asked, ...rest, ...more } as Payment;
   };
   const invoiceOf = (ref: string) =>
     store.invoices.find(({ metadata }) => (metadata as { orderId: string }).orderId === ref) ??
     expect.fail();
-  const statusOf = async (asked: BridgeCall) => {
+  const statusOf = async (asked: Payment) => {
     const said = await client.ask(bridge, asked);
     return said.kind === 'standing' ? [said.standing.status, said.standing.amount] : [said.kind];
   };
