@@ -10,6 +10,7 @@ import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BetsPage } from './bets/bets-page.tsx';
+import { CashierPage } from './cashier/cashier-page.tsx';
 import { CommandPage, CommandsPage } from './commands/commands-page.tsx';
 import { PlayersPage } from './lists/players-page.tsx';
 import { BranchMarketPage } from './markets/branch-market-page.tsx';
@@ -110,6 +111,10 @@ const sharedPages = (
         <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
       )}
     </Route>
+    <Route path="/cashier">
+      <CashierPage />
+    </Route>
+    <Route path="/cashier/:part">{({ part }) => <CashierPage key={part} part={part} />}</Route>
     <Route path="/questions">
       <QuestionsPage />
     </Route>

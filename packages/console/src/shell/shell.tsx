@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/request.ts';
 import { useApprovals } from '../approvals/approvals-page.tsx';
+import { sumOfCount, useCashierCount } from '../cashier/use-cashier-count.ts';
 import { useQuestionCount } from '../questions/use-question-count.ts';
 import { useMe } from '../session/me.ts';
 import { CommandMenu } from './command-menu.tsx';
@@ -26,6 +27,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/sites', 'Sites'],
   ['/partners', 'Partners'],
   ['/system', 'System'],
+  ['/cashier', 'Cashier'],
   ['/questions', 'Questions'],
   ['/approvals', 'Approvals'],
   ['/commands', 'Commands'],
@@ -35,7 +37,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
 
 /** The pages of a user who signs in for an agent. */
 const agentPages: typeof pages = pages.filter(([path]) =>
-  ['/agents', '/risk', '/questions', '/approvals', '/commands'].includes(path),
+  ['/agents', '/risk', '/cashier', '/questions', '/approvals', '/commands'].includes(path),
 );
 
 const pagesOf = (role: string): typeof pages =>
@@ -120,6 +122,7 @@ function Navigation() {
     here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [location]);
   const waiting: Readonly<Record<string, number>> = {
+    '/cashier': sumOfCount(useCashierCount()),
     '/questions': useQuestionCount(),
     '/approvals': useApprovals().data?.length ?? 0,
   };

@@ -52,6 +52,7 @@ export const capabilities = [
   'account-security',
   /** Players may ask the operator about a bet. */
   'bet-questions',
+  'cashier',
   /** The API for bots is open, and players can create keys for it. */
   'app-keys',
 ] as const;

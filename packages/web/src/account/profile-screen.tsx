@@ -46,6 +46,24 @@ function SecurityRow() {
   );
 }
 
+/** Shown if the server has a cashier, which says itself whether it is open to the player. */
+function CashierRow() {
+  if (!useHasCapability('cashier')) return null;
+  return (
+    <div className={style['fact']}>
+      <dt>
+        <Trans>Cashier</Trans>
+      </dt>
+      <dd>
+        <Link to="/cashier" className={style['onward']}>
+          <Trans>Deposit and withdraw</Trans>
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
 /** Shown if the bot API is open. */
 function AppKeysRow() {
   if (!useHasCapability('app-keys')) return null;
@@ -115,6 +133,7 @@ export function ProfileScreen() {
             </Button>
           </dd>
         </div>
+        <CashierRow />
         <SecurityRow />
         <AppKeysRow />
         <MyPlayRow />

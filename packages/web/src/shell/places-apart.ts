@@ -17,6 +17,7 @@ const accountSegments = [
   'myplay',
   'appkeys',
   'questions',
+  'cashier',
 ];
 
 /** The account's pages, which load together. */

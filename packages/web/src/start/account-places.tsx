@@ -43,6 +43,11 @@ const QuestionsScreen = lazyPart(
   'QuestionsScreen',
 );
 
+const CashierScreen = lazyPart(
+  () => import('../account/cashier/cashier-screen.tsx'),
+  'CashierScreen',
+);
+
 const pages: readonly Page[] = [
   { path: '/account', page: AccountScreen },
   { path: '/profile', page: ProfileScreen },
@@ -59,6 +64,7 @@ const pages: readonly Page[] = [
   { path: '/myplay', page: MyPlayScreen },
   { path: '/appkeys', page: AppKeysScreen },
   { path: '/questions', page: QuestionsScreen },
+  { path: '/cashier', page: CashierScreen },
 ];
 
 export const AccountPlaces = () => <PageSwitch pages={pages} />;
