@@ -15,35 +15,61 @@ import { Notices } from './notices.tsx';
 import style from './shell.module.css';
 import { switchTheme } from './theme.ts';
 
-const pages: readonly (readonly [path: string, name: string, roles?: readonly string[]])[] = [
-  ['/', 'Overview'],
-  ['/markets', 'Markets'],
-  ['/risk', 'Risk'],
-  ['/quotes', 'Quotes'],
-  ['/bets', 'Bets'],
-  ['/profit', 'Profit'],
-  ['/players', 'Players'],
-  ['/agents', 'Agents'],
-  ['/sites', 'Sites'],
-  ['/partners', 'Partners'],
-  ['/system', 'System'],
-  ['/cashier', 'Cashier'],
-  ['/questions', 'Questions'],
-  ['/approvals', 'Approvals'],
-  ['/commands', 'Commands'],
-  ['/audit', 'Audit', ['owner', 'admin', 'risk', 'read-only']],
-  ['/sessions', 'Sessions', ['owner', 'admin']],
+type Listed = readonly [path: string, name: string, roles?: readonly string[]];
+
+/** What belongs together stands together. */
+const groups: readonly (readonly [title: string, pages: readonly Listed[]])[] = [
+  [
+    'Trading',
+    [
+      ['/', 'Overview'],
+      ['/markets', 'Markets'],
+      ['/quotes', 'Quotes'],
+      ['/bets', 'Bets'],
+      ['/risk', 'Risk'],
+    ],
+  ],
+  [
+    'People and money',
+    [
+      ['/players', 'Players'],
+      ['/agents', 'Agents'],
+      ['/cashier', 'Cashier'],
+      ['/questions', 'Questions'],
+      ['/profit', 'Profit'],
+    ],
+  ],
+  [
+    'The venue',
+    [
+      ['/sites', 'Sites'],
+      ['/partners', 'Partners'],
+      ['/system', 'System'],
+    ],
+  ],
+  [
+    'Staff',
+    [
+      ['/approvals', 'Approvals'],
+      ['/commands', 'Commands'],
+      ['/audit', 'Audit', ['owner', 'admin', 'risk', 'read-only']],
+      ['/sessions', 'Sessions', ['owner', 'admin']],
+    ],
+  ],
 ];
 
 /** The pages of a user who signs in for an agent. */
-const agentPages: typeof pages = pages.filter(([path]) =>
-  ['/agents', '/risk', '/cashier', '/questions', '/approvals', '/commands'].includes(path),
-);
+const agentPaths = ['/agents', '/risk', '/cashier', '/questions', '/approvals', '/commands'];
 
-const pagesOf = (role: string): typeof pages =>
-  role === agentRole
-    ? agentPages
-    : pages.filter(([, , roles]) => roles === undefined || roles.includes(role));
+const isOffered = ([path, , roles]: Listed, role: string): boolean =>
+  role === agentRole ? agentPaths.includes(path) : roles === undefined || roles.includes(role);
+
+const groupsOf = (role: string): typeof groups =>
+  groups
+    .map(([title, pages]) => [title, pages.filter((page) => isOffered(page, role))] as const)
+    .filter(([, pages]) => pages.length > 0);
+
+const pagesOf = (role: string): readonly Listed[] => groupsOf(role).flatMap(([, pages]) => pages);
 
 /** Reached from the name in the header and from the menu. */
 const account = ['/account', 'Account'] as const;
@@ -130,16 +156,21 @@ function Navigation() {
     path === '/' ? location === '/' : location.startsWith(path);
   return (
     <nav className={style['nav']} aria-label="Pages">
-      {pagesOf(role).map(([path, title]) => (
-        <Link
-          key={path}
-          ref={isHere(path) ? here : undefined}
-          href={path}
-          aria-current={isHere(path) ? 'page' : undefined}
-        >
-          {title}
-          {(waiting[path] ?? 0) > 0 ? <Count of={waiting[path] ?? 0} /> : null}
-        </Link>
+      {groupsOf(role).map(([group, pages]) => (
+        <section key={group} aria-label={group}>
+          <h2>{group}</h2>
+          {pages.map(([path, title]) => (
+            <Link
+              key={path}
+              ref={isHere(path) ? here : undefined}
+              href={path}
+              aria-current={isHere(path) ? 'page' : undefined}
+            >
+              {title}
+              {(waiting[path] ?? 0) > 0 ? <Count of={waiting[path] ?? 0} /> : null}
+            </Link>
+          ))}
+        </section>
       ))}
     </nav>
   );
