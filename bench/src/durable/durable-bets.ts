@@ -60,6 +60,6 @@ async function contest(): Promise<Contest> {
 export const durableBets: Figure = {
   name: 'durable-bets',
   unit: 'per second',
-  goal: 4,
+  goal: 6,
   open: contest,
 };

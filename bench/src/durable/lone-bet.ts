@@ -13,7 +13,7 @@ const betsPerRound = 500;
 export const loneBet: Figure = {
   name: 'lone-bet',
   unit: 'one after another a second (1 / p50)',
-  goal: 1 / 1.5,
+  goal: 0.75,
   async open() {
     const bench = await openBench({ players: 1, markets: 1 });
     const { store } = bench.counted;

@@ -64,7 +64,7 @@ async function insertRaw({ counted: { store } }: Bench, { number, bets }: Turn) 
 export const settlement: Figure = {
   name: 'settlement',
   unit: 'postings/s, a market settled / rows inserted',
-  goal: 0.45,
+  goal: 0.5,
   async open({ isSmall }: FigureOptions) {
     const bets = isSmall ? 10_000 : 100_000;
     const bench = await openBench({ players: 512, markets: 1 });

@@ -16,7 +16,7 @@ const betsPerRound = 300;
 export const edgeBet: Figure = {
   name: 'edge-bet',
   unit: 'one after another a second (1 / p50)',
-  goal: 0.6,
+  goal: 0.7,
   async open() {
     await using opened = new AsyncDisposableStack();
     const venue = opened.use(await openVenue(1));

@@ -11,7 +11,7 @@ import { openRealServer, type Readiness } from '../http/real-server.ts';
 
 const bets = { whole: 1_000_000, small: 100_000 };
 const inSnapshot = 0.9;
-const budgetSeconds = 10;
+const budgetSeconds = 6;
 
 /** The engine that placed the bets is no server that leads, so a leader is all that the edge may lack. */
 const lacksOnlyLeader = ({ reasons }: Readiness): boolean =>

@@ -101,7 +101,7 @@ export const engineFigures: readonly Figure[] = [
   {
     name: 'engine-limit',
     unit: 'operations/s',
-    goal: 3,
+    goal: 2,
     open: async ({ isSmall }: FigureOptions) =>
       contestOn({ workloadOf: uniformWorkload, hasRefs: false }, isSmall ? 500_000 : steps),
   },
@@ -115,7 +115,7 @@ export const engineFigures: readonly Figure[] = [
   {
     name: 'engine-mixed',
     unit: 'operations/s',
-    goal: 50,
+    goal: 120,
     // The peer takes two minutes per round.
     roundsMax: 3,
     open: async ({ isSmall }: FigureOptions) =>

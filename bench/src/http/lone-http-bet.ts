@@ -75,7 +75,7 @@ export async function auditRestingBets(store: Store, bets: number): Promise<void
 export const loneHttpBet: Figure = {
   name: 'lone-bet-http',
   unit: 'one after another a second (1 / p50)',
-  goal: 0.35,
+  goal: 0.5,
   async open() {
     await using opened = new AsyncDisposableStack();
     const cluster = await openCluster();
