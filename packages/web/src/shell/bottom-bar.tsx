@@ -24,7 +24,7 @@ export function BottomBar() {
     { to: '/account', name: t`Account`, icon: CircleUserRound, onClick: guard },
   ];
   return (
-    <nav className={style['bottom']} aria-label={t`Quick`}>
+    <nav className={style['bottom']} data-bar="" aria-label={t`Quick`}>
       {entries.map(({ name, icon, ...link }) => (
         <Link key={link.to} className={style['bottomLink']} {...link}>
           <Icon of={icon} />

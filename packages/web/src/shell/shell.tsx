@@ -102,7 +102,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <a className={style['skip']} href="#content" onClick={skipToContent}>
         <Trans>Skip to content</Trans>
       </a>
-      <div className={style['top']} data-match={isOfMatch || undefined}>
+      <div className={style['top']} data-bar="" data-match={isOfMatch || undefined}>
         <Header />
         {isTight ? null : <TopNav />}
         <UpdateBar />

@@ -22,6 +22,14 @@ test('[SITE-4] it stays 60 px inside the window, also after the window shrinks',
   });
 });
 
+test('[SITE-4] it stays below the bars at the top, and above the bar at the bottom', () => {
+  const bars = { width: 360, height: 740, above: 96, below: 56 };
+  expect(clampPosition({ x: 100, y: 0 }, bars)).toEqual({ x: 100, y: 96 });
+  expect(clampPosition({ x: 100, y: 700 }, bars)).toEqual({ x: 100, y: 640 });
+  // It starts there, 100 px from the bottom.
+  expect(clampPosition(defaultPosition(bars), bars)).toEqual({ x: 280, y: 640 });
+});
+
 test('[SITE-4] a drag is not a click, and arrow keys move it too', () => {
   expect(isDrag({ x: 10, y: 10 }, { x: 12, y: 12 })).toBe(false);
   expect(isDrag({ x: 10, y: 10 }, { x: 10, y: 16 })).toBe(true);

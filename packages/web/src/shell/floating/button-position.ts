@@ -1,4 +1,4 @@
-/** SITE-4: where the dark-mode button may be: its corner stays 60 px inside the window's edges. */
+/** SITE-4: where the dark-mode button may be: 60 px inside the window's edges, and between the bars. */
 export interface Position {
   readonly x: number;
   readonly y: number;
@@ -7,16 +7,24 @@ export interface Position {
 export interface WindowSize {
   readonly width: number;
   readonly height: number;
+  /** Heights of the bars at the window's top and bottom. */
+  readonly above?: number;
+  readonly below?: number;
 }
 
 const insetPx = 60;
+/** Width and height of the button, in px. */
+export const buttonPx = 44;
 
-const within = (value: number, most: number): number =>
-  Math.min(Math.max(value, Math.min(insetPx, most)), Math.max(most, 0));
+const within = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, Math.min(least, most)), Math.max(most, 0));
 
-export const clampPosition = (at: Position, size: WindowSize): Position => ({
-  x: within(at.x, size.width - insetPx),
-  y: within(at.y, size.height - insetPx),
+export const clampPosition = (
+  at: Position,
+  { width, height, above = 0, below = 0 }: WindowSize,
+): Position => ({
+  x: within(at.x, insetPx, width - insetPx),
+  y: within(at.y, Math.max(insetPx, above), height - Math.max(insetPx, below + buttonPx)),
 });
 
 export const defaultPosition = (size: WindowSize): Position => ({

@@ -23,9 +23,9 @@ import {
 import style from './dark-button.module.css';
 import { nearestFree } from './free-place.ts';
 import { readTaken, useCovers } from './use-covers.ts';
+import { windowSize } from './window-size.ts';
 
 const storageKey = 'buttonPosition';
-const windowSize = () => ({ width: innerWidth, height: innerHeight });
 
 function usePosition() {
   // Null until it is moved: its corner then follows the window.
@@ -52,7 +52,7 @@ interface Grip {
   reached: Position | null;
 }
 
-/** Pointer handlers. A button dropped on a price or a control moves to the nearest free place. */
+/** Pointer handlers. A button that is dropped on something moves to the nearest free place. */
 function useDrag({ at, place }: ReturnType<typeof usePosition>) {
   const grip = useRef<Grip | null>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -96,8 +96,8 @@ function useDrag({ at, place }: ReturnType<typeof usePosition>) {
 }
 
 /**
- * SITE-4: floats, can be dragged or moved by arrow keys, and remembers its place. While it covers a price or
- * a control, it is visible only while held or focused.
+ * SITE-4: floats, can be dragged or moved by arrow keys, and remembers its place. While it covers
+ * anything that is read or pressed, it is visible only while held or focused.
  */
 export function DarkButton() {
   const { t } = useLingui();
@@ -124,6 +124,7 @@ export function DarkButton() {
       className={style['button']}
       aria-label={isDark ? t`Light mode` : t`Dark mode`}
       title={t`Drag or use the arrow keys to move`}
+      data-floating=""
       data-away={covers || undefined}
       {...acts}
       onKeyDown={press}

@@ -1,5 +1,5 @@
-/** SITE-4: finds a place where the floating button covers no price and no control. */
-import { clampPosition, type Position, type WindowSize } from './button-position.ts';
+/** SITE-4: finds a place where the floating button covers nothing. */
+import { buttonPx, clampPosition, type Position, type WindowSize } from './button-position.ts';
 
 export interface Box {
   readonly left: number;
@@ -8,8 +8,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Width and height of the button, in px. */
-const buttonPx = 44;
 const stepPx = 8;
 
 /** Tells whether the button covers none of the boxes with its corner there. */
