@@ -2,10 +2,11 @@ import './locales/texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
+import { Landmark, LogOut } from 'lucide-react';
 import { Link } from '../routing/link.tsx';
 import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-out.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { Icon } from '../ui/icon.tsx';
 import page from '../ui/page.module.css';
 import style from './account.module.css';
@@ -20,6 +21,24 @@ const about: Readonly<Record<(typeof accountLinks)[number]['to'], MessageDescrip
   '/passwordhistory': msg`When the password was changed`,
   '/loginactivity': msg`When and where you signed in`,
 };
+
+/** Not in the menus, which SHELL-3 defines. */
+function CashierLink() {
+  if (!useHasCapability('cashier')) return null;
+  return (
+    <li>
+      <Link to="/cashier" className={style['link']}>
+        <Icon of={Landmark} />
+        <span>
+          <Trans>Cashier</Trans>
+          <span className={style['about']}>
+            <Trans>Deposit and withdraw</Trans>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 /** The account hub: the account menu as a page, with a description of each entry (ACC-1, SHELL-3). */
 export function AccountScreen() {
@@ -40,6 +59,7 @@ export function AccountScreen() {
             </Link>
           </li>
         ))}
+        <CashierLink />
         <li>
           <button type="button" className={style['link']} onClick={() => void signOut()}>
             <Icon of={LogOut} />

@@ -1,5 +1,6 @@
 import './locales/texts.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useQuestions } from '../own-bets/questions-query.ts';
 import { Link } from '../routing/link.tsx';
@@ -8,7 +9,6 @@ import style from './questions-link.module.css';
 
 /** Leads to the player's questions, once there are any. */
 export function QuestionsLink() {
-  const { t } = useLingui();
   const { data = [] } = useQuestions();
   if (data.length === 0) return null;
   const count = data.filter(({ isNew }) => isNew).length;
@@ -18,7 +18,7 @@ export function QuestionsLink() {
         {count === 0 ? (
           <Trans>Your questions about bets</Trans>
         ) : (
-          t`${count} new answers about bets`
+          plural(count, { one: '# new answer about a bet', other: '# new answers about bets' })
         )}
         <Icon of={ChevronRight} size={16} />
       </Link>

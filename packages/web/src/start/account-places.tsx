@@ -5,7 +5,7 @@ import { type Page, PageSwitch } from '../session/page-switch.tsx';
 const AccountScreen = lazyPart(() => import('../account/account-screen.tsx'), 'AccountScreen');
 const ProfileScreen = lazyPart(() => import('../account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = lazyPart(
-  () => import('../account/statement-screen.tsx'),
+  () => import('../account/statement/statement-screen.tsx'),
   'StatementScreen',
 );
 const HistoryScreen = lazyPart(

@@ -1,21 +1,24 @@
 import type { BodyInput, StatementRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { goTo } from '../routing/use-hash.ts';
-import { useCurrentUser } from '../session/current-user.ts';
-import { isSuspended, useSite } from '../site/site-store.ts';
-import { nameOfRace } from '../sports/event-name.ts';
-import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/table/data-table.tsx';
-import { AccountPage } from './account-page.tsx';
-import { statementList } from './account-query.ts';
-import { AccountTable } from './account-table.tsx';
-import { type DataSource, type DateRange, isInverted, nameFile, rangeOf } from './date-range.ts';
-import { FilterBar, Pick, SourceDates, todayMoved } from './filters.tsx';
-import { makeInstantRange } from './instant-range.ts';
-import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
-import { moneyColumn, signedColumn } from './money-column.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
+import { goTo } from '../../routing/use-hash.ts';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { isSuspended, useSite } from '../../site/site-store.ts';
+import { nameOfRace } from '../../sports/event-name.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { statementList } from '../account-query.ts';
+import { AccountTable } from '../account-table.tsx';
+import { type DataSource, type DateRange, isInverted, nameFile, rangeOf } from '../date-range.ts';
+import { FilterBar, Pick, SourceDates, todayMoved } from '../filters.tsx';
+import { makeInstantRange } from '../instant-range.ts';
+import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
+import { moneyColumn, signedColumn } from '../money-column.tsx';
+
+const BetDetails = lazyPart(() => import('../history/bet-details.tsx'), 'BetDetails');
 
 type Transactions = 'upline' | 'betRecords' | 'all';
 
@@ -56,7 +59,7 @@ const textOf = ({ displayText, race }: StatementRow): string =>
     ? displayText
     : displayText.replace(race.name, () => nameOfRace(race.name, parseInstant(race.startTime)));
 
-function useColumns(): readonly Column<StatementRow>[] {
+function useColumns(onView: (betId: string) => void): readonly Column<StatementRow>[] {
   const { t } = useLingui();
   return [
     momentColumn(t`Date`, (row) => row.createdAt),
@@ -67,6 +70,15 @@ function useColumns(): readonly Column<StatementRow>[] {
     moneyColumn(t`Balance`, closingOf),
     textColumn(t`From`, (row) => row.payer.userName),
     longColumn(t`Remark`, (row) => row.remark),
+    {
+      name: t`Details`,
+      cell: ({ betId }) =>
+        betId === null ? null : (
+          <button type="button" onClick={() => onView(betId)}>
+            <Trans>View Bet</Trans>
+          </button>
+        ),
+    },
   ];
 }
 
@@ -115,7 +127,8 @@ export function StatementScreen() {
   const user = useCurrentUser();
   const [edited, setEdited] = useState<Filter>(firstFilter);
   const [{ applied, reading }, setApplied] = useState({ applied: edited, reading: 0 });
-  const columns = useColumns();
+  const [viewed, setViewed] = useState<string | null>(null);
+  const columns = useColumns(setViewed);
   return (
     <AccountPage title={<Trans>Account Statement</Trans>}>
       <StatementFilters
@@ -135,6 +148,11 @@ export function StatementScreen() {
           <Trans>The statement could not be loaded. Your account is not affected.</Trans>
         )}
       />
+      {viewed === null ? null : (
+        <Suspense fallback={null}>
+          <BetDetails betId={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
     </AccountPage>
   );
 }

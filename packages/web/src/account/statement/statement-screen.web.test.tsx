@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFakeServer } from '../../test/fake-server.ts';
-import { fakeUser } from '../../test/fake-site.ts';
-import { show, startAfresh } from '../../test/render.tsx';
-import { formatTime } from '../ui/moments.ts';
+import { openFakeServer } from '../../../test/fake-server.ts';
+import { fakeUser } from '../../../test/fake-site.ts';
+import { show, startAfresh } from '../../../test/render.tsx';
+import { formatTime } from '../../ui/moments.ts';
 import { StatementScreen } from './statement-screen.tsx';
 
 beforeEach(() => startAfresh({ isSignedIn: true }));
