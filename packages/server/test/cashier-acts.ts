@@ -28,7 +28,7 @@ export function cashierActs({ test, site, name, onMachine, player }: ActParts) {
     const of = { site: test().app.sites.byId(site) ?? expect.fail(), playerId: user };
     const request = { ...of, clientRef: name('client-ref'), method: method.name };
     const intent = await openIntent(test().app, { ...request, amount: 500_00 });
-    return { site, code: 'code' in intent ? intent.code : '' };
+    return { site, deposit: 'code' in intent ? intent.code : '' };
   };
   const withdrawal = async () => {
     const { user } = await player();

@@ -38,8 +38,18 @@ function Deposit({ deposit }: { deposit: ShownDeposit }) {
       at={createdAt}
       next="Match credits what arrived, whatever was announced. A bank's reference counts once."
     >
-      <InlineCommand name="cashier match" values={{ site, code }} label="Match" about={code} />
-      <InlineCommand name="cashier fail" values={{ site, code }} label="End" about={code} />
+      <InlineCommand
+        name="cashier match"
+        values={{ site, deposit: code }}
+        label="Match"
+        about={code}
+      />
+      <InlineCommand
+        name="cashier fail"
+        values={{ site, deposit: code }}
+        label="End"
+        about={code}
+      />
     </PaymentRow>
   );
 }

@@ -236,6 +236,19 @@ export type DepositEvent =
 
 export type CashierEvent = WithdrawalEvent | DepositEvent;
 
-/** True for deposits too; each kind begins with one of these words. */
+const eventKinds: ReadonlySet<string> = new Set<CashierEvent['kind']>([
+  'withdrawal-held',
+  'withdrawal-approved',
+  'withdrawal-cancelled',
+  'withdrawal-sent',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'deposit-credited',
+  'deposit-unclaimed',
+  'deposit-charged-back',
+  'unclaimed-assigned',
+  'unclaimed-refunded',
+]);
+
 export const isCashierEvent = (event: { readonly kind: string }): event is CashierEvent =>
-  /^(withdrawal|deposit|unclaimed)-/.test(event.kind);
+  eventKinds.has(event.kind);

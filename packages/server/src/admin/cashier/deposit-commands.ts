@@ -45,7 +45,8 @@ const bankRefText = z
     'must be 4 to 64 letters, digits and . / -, as at the bank',
   );
 
-const ofCode = z.object({ site: idText, code: codeText });
+/** Not named `code`: those are secrets of access, which no request may keep. */
+const ofCode = z.object({ site: idText, deposit: codeText });
 const ofMatch = ofCode.extend({
   amount: positiveAmount.describe('What arrived, whatever was announced.'),
   bankRef: bankRefText,
@@ -70,11 +71,12 @@ const rowOf = (one: ListedIntent): ShownDeposit => ({
   reason: one.reason,
 });
 
-async function find(parts: AdminParts, { site, code }: z.output<typeof ofCode>): Promise<Intent> {
+async function find(parts: AdminParts, given: z.output<typeof ofCode>): Promise<Intent> {
+  const { site, deposit: code } = given;
   const { store, clock } = parts;
   const found = await findIntentByCode(store, { siteId: site, code, now: clock.now() });
   if (found !== null) return found;
-  throw new AdminProblem(`CODE: '${site}' has no deposit ${code}.`);
+  throw new AdminProblem(`DEPOSIT: '${site}' has no deposit ${code}.`);
 }
 
 /** Who got the money under a reference; null if nobody did. */
@@ -91,11 +93,16 @@ interface Looked {
 }
 
 /** Throws if this money cannot be credited to it. */
-async function look(parts: AdminParts, { site, code, amount, bankRef }: Match): Promise<Looked> {
-  const intent = await find(parts, { site, code });
+async function look(
+  parts: AdminParts,
+  { site, deposit: code, amount, bankRef }: Match,
+): Promise<Looked> {
+  const intent = await find(parts, { site, deposit: code });
   const method = await findMethod(parts.store, { siteId: site, name: intent.method });
   if (method?.partner) {
-    throw new AdminProblem(`CODE: ${code} is credited when the bridge ${method.partner} has it.`);
+    throw new AdminProblem(
+      `DEPOSIT: ${code} is credited when the bridge ${method.partner} has it.`,
+    );
   }
   const reference = depositRef(intent.method, bankRef);
   const used = await usedBy(parts, site, reference);
@@ -108,7 +115,7 @@ async function look(parts: AdminParts, { site, code, amount, bankRef }: Match): 
     throw new AdminProblem(text);
   }
   if (intent.state === 'credited' || intent.state === 'unclaimed') {
-    const text = `CODE: ${code} is ${intent.state} as ${intent.transferRef ?? ''}; for other money use`;
+    const text = `DEPOSIT: ${code} is ${intent.state} as ${intent.transferRef ?? ''}; for other money use`;
     throw new AdminProblem(`${text} 'cashier received'.`);
   }
   return { intent, user, isRepeat };
@@ -122,7 +129,7 @@ function differs({ amount: announced }: Intent, amount: number): string {
 async function effectOf(parts: AdminParts, given: Match): Promise<Effect[]> {
   const { intent, user, isRepeat } = await look(parts, given);
   if (isRepeat) return [];
-  const { site, amount, code, bankRef } = given;
+  const { site, amount, deposit: code, bankRef } = given;
   const text =
     `Credits ${makeMoneyText(amount)} to ${user} of '${site}' for ${code}, ` +
     `which arrived by ${intent.method} as ${bankRef}.${differs(intent, amount)}`;
@@ -135,7 +142,7 @@ const problemOf = ({ message }: Refusal): AdminProblem => new AdminProblem(messa
 
 async function match(parts: AdminParts, given: Match): Promise<Done> {
   const { intent, user, isRepeat } = await look(parts, given);
-  const { amount, bankRef, code, dryRun } = given;
+  const { amount, bankRef, deposit: code, dryRun } = given;
   const sum = makeMoneyText(amount);
   const data = { ref: intent.ref, code, user, isRepeat };
   if (dryRun) {
@@ -216,7 +223,7 @@ export const cashierDepositCommands = [
     effects: { may: ['balance-grows'], of: effectOf },
     summary:
       "Credit money that arrived to the deposit of its code; a bank's reference counts once.",
-    positions: ['site', 'code'],
+    positions: ['site', 'deposit'],
     bare: ['dryRun'],
     schema: ofMatch,
     run: match,
@@ -225,13 +232,13 @@ export const cashierDepositCommands = [
     name: 'cashier fail',
     staff: roles,
     summary: 'End an announced deposit; money that arrives all the same can still be matched.',
-    positions: ['site', 'code'],
+    positions: ['site', 'deposit'],
     schema: ofCode.extend({ reason: someText(200) }),
     async run(parts, { reason, ...given }) {
       const { ref } = await find(parts, given);
       const isEnded = await endIntent(parts, ref, { state: 'failed', reason });
-      if (!isEnded) throw new AdminProblem(`CODE: ${given.code} does not wait.`);
-      return { data: { ref }, text: `${given.code} failed.` };
+      if (!isEnded) throw new AdminProblem(`DEPOSIT: ${given.deposit} does not wait.`);
+      return { data: { ref }, text: `${given.deposit} failed.` };
     },
   }),
   command({

@@ -12,7 +12,9 @@ import {
 } from '../../store/queries/cashier/report.ts';
 import { reconcile, type TheirPayment } from '../../venue/cashier/reconcile.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { agentText } from '../find/find-agent.ts';
 import { findSite } from '../find/find-site.ts';
+import { branchOf } from './request-commands.ts';
 
 const shown = (amount: number): number => makeMoney(money(amount));
 
@@ -98,11 +100,12 @@ export const cashierReportCommands = [
   }),
   command({
     name: 'cashier count',
-    staff: { isRead: true },
-    summary: 'Count what waits at the cashier.',
-    schema: z.object({ site: idText.optional() }),
-    async run({ store, clock }, { site = null }) {
-      const data = await countWaiting(store, { siteId: site, now: clock.now() });
+    staff: { isRead: true, branch: { of: 'agent', value: 'agent', isOwn: true } },
+    summary: 'Count what waits at the cashier; of an agent, the requests of its branch.',
+    schema: z.object({ site: idText.optional(), agent: agentText.optional() }),
+    async run(parts, { site = null, agent }) {
+      const of = { siteId: site, agentIds: branchOf(parts, agent), now: parts.clock.now() };
+      const data = await countWaiting(parts.store, of);
       return { data, text: makeTable([{ ...data }]) };
     },
   }),

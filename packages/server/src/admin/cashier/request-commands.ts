@@ -57,7 +57,7 @@ async function settle(parts: AdminParts, given: Given, how: Answer): Promise<Don
 }
 
 /** The agent and those below it; null for all of a site. */
-function agentsOf(parts: AdminParts, name: string | undefined): string[] | null {
+export function branchOf(parts: AdminParts, name: string | undefined): string[] | null {
   if (name === undefined) return null;
   const { agentId: top, siteId: site } = mustFindAgent(parts, name);
   const { view } = parts.engine;
@@ -80,7 +80,7 @@ export const requestCommands = [
       state: z.enum(states).default('open'),
     }),
     async run(parts, { site, agent, state }) {
-      const agentIds = agentsOf(parts, agent);
+      const agentIds = branchOf(parts, agent);
       const of = { siteId: site ?? null, agentIds, state, max: listedMax };
       const data = (await listRequests(parts.store, of)).map(rowOf);
       return { data, text: makeTable(data.map((row) => ({ ...row }))) };

@@ -69,7 +69,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
       bankRef: 'utr 77',
     });
     expect(await run('cashier deposits', {})).toMatchObject([{ code, user: 'anna', amount: 500 }]);
-    const money = { code, amount: '480', bankRef: 'utr77' };
+    const money = { deposit: code, amount: '480', bankRef: 'utr77' };
     expect(await run('cashier match', { ...money, dryRun: 'on' })).toMatchObject({
       state: 'waiting',
     });
@@ -79,13 +79,13 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
       /^--bank-ref: UTR77 was/,
     );
     expect(await run('cashier match', { ...money, bankRef: 'UTR78' })).toMatch(
-      /^CODE: .* credited/,
+      /^DEPOSIT: .* credited/,
     );
     const { balance, deposits } = await show();
     expect(balance).toBe(1479);
     expect(deposits).toMatchObject([{ state: 'credited', arrived: 480, lines: [] }]);
     const other = await announce(480);
-    const again = { code: other.code, amount: '480', bankRef: 'UTR77' };
+    const again = { deposit: other.code, amount: '480', bankRef: 'UTR77' };
     expect(await run('cashier match', again)).toMatch(/^--bank-ref: UTR77 was entered with 480.00/);
   });
 
@@ -97,7 +97,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     expect(await run('cashier deposits', { state: 'expired' })).toMatchObject([
       { code: late.code },
     ]);
-    const money = { code: late.code, amount: '200', bankRef: 'LATE1' };
+    const money = { deposit: late.code, amount: '200', bankRef: 'LATE1' };
     expect(await run('cashier match', money)).toMatchObject({ state: 'credited' });
     expect(await run('report cashier', {})).toMatchObject({
       methods: [{ taken: 200, isEven: true }],
@@ -117,7 +117,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     await run('protection limit', { user: 'anna', limit: 'deposit/day=1000' });
     expect(await show()).toMatchObject({ depositLeft: 0, closed: expect.stringMatching(/limit/) });
     await run('protection exclude', { user: 'anna' });
-    const money = { code: first.code, amount: '300', bankRef: 'UTR1' };
+    const money = { deposit: first.code, amount: '300', bankRef: 'UTR1' };
     expect(await run('cashier match', money)).toMatchObject({ state: 'unclaimed' });
     const [waits] = await run('unclaimed list', {});
     expect(waits).toMatchObject({ user: 'anna', amount: 300, code: 'ACCOUNT_EXCLUDED' });
@@ -181,10 +181,23 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     expect(await run('withdrawal paid', { ref })).toMatchObject({ state: 'paid' });
     expect(await run('withdrawal returned', { ref })).toMatch(/is paid/);
     expect(await show()).toMatchObject({ balance: 597.5, held: 0 });
-    const { body } = await anna
-      .get('/account-statement?page=1&limit=10')
-      .catch(() => ({ body: null }));
-    expect(body).not.toBeNull();
+    const back = await withdraw(to, 100);
+    for (const step of ['approve', 'send', 'returned']) {
+      await run(`withdrawal ${step}`, { ref: back.ref });
+    }
+    const { body } = await anna.post('/transit/transactions/test/1/10', { filter: 'upline' });
+    const lines = routes.statement.reply.parse(body).data.pageItems;
+    const rows = lines.map(({ type, amount, displayText }) => [type, amount, displayText]);
+    expect(rows.slice(0, 6)).toEqual([
+      ['deposite', 2.5, `Fee returned: ${back.ref}`],
+      ['deposite', 100, `Withdrawal returned: ${back.ref}`],
+      ['withdraw', 2.5, `Fee: ${back.ref}`],
+      ['withdraw', 100, `Withdrawal: ${back.ref}`],
+      ['withdraw', 2.5, `Fee: ${ref}`],
+      ['withdraw', 400, `Withdrawal: ${ref}`],
+    ]);
+    const play = await anna.post('/protection/history', { period: 'day' });
+    expect(JSON.stringify(play.body)).toContain('"withdrawals":402.5');
   });
 
   it('[CASHIER-3] a player cancels what is not sent, once, where the site lets them', async () => {
@@ -205,7 +218,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
 
   it('[CASHIER-7] charges a deposit back by its reference, once', async () => {
     const { code } = await announce(500);
-    await run('cashier match', { code, amount: '500', bankRef: 'UTR9' });
+    await run('cashier match', { deposit: code, amount: '500', bankRef: 'UTR9' });
     const reference = 'deposit:bank:UTR9';
     expect(await run('charge-back', { reference })).toMatchObject({ isRepeat: false });
     expect(await run('charge-back', { reference })).toMatchObject({ isRepeat: true });
@@ -227,6 +240,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     expect(request).toMatchObject({ state: 'open', amount: 50 });
     expect(await post('requests', ask)).toMatchObject({ id: request.id });
     expect(await run('request list', { agent: 'north' })).toMatchObject([{ id: request.id }]);
+    expect(await run('cashier count', { agent: 'north' })).toMatchObject({ requests: 1 });
     const answer = { user: 'anna', id: request.id, ref: 'paid-1' };
     expect(await run('request done', answer)).toMatch(/^--ref: 'paid-1' is no deposit/);
     await run('deposit', { user: 'anna', amount: '50', ref: 'paid-1' });

@@ -8,6 +8,7 @@ import {
   removeDestination,
 } from '../../store/queries/cashier/destinations.ts';
 import { findMethod } from '../../store/queries/cashier/methods.ts';
+import { addNotices } from '../../store/queries/staff/notices.ts';
 import type { Site } from '../sites/directory.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { destinationPlace } from './destination-place.ts';
@@ -16,6 +17,8 @@ import { makePaymentRef } from './refs.ts';
 const waitMs = 24 * 3_600_000;
 /** Destinations of a player that are not removed. */
 const destinationsMax = 10;
+
+const labelOf = (account: string): string => `… ${account.replaceAll(/\s/g, '').slice(-4)}`;
 
 export interface DestinationRequest {
   readonly site: Site;
@@ -43,12 +46,15 @@ export async function openDestination(
     playerId,
     siteId: site.site_id,
     method: name,
-    label: `… ${account.replaceAll(/\s/g, '').slice(-4)}`,
+    label: labelOf(account),
     sealed: partnerVault.seal(account, destinationPlace(id)),
     now,
     usableAt: addMs(now, waitMs),
     max: destinationsMax,
   });
+  const to = [{ kind: 'player', id: playerId }] as const;
+  const text = `A destination for withdrawals was added: ${method.title} ${labelOf(account)}.`;
+  if (isAdded) await addNotices(store, { to, text, now });
   if (!isAdded) return refuse('TOO_MANY_OPEN', `You have ${destinationsMax}; remove one first.`);
   return (await findDestination(store, id)) ?? refuse('UNAVAILABLE');
 }

@@ -69,27 +69,31 @@ export interface CashierCount {
 
 interface Counted {
   readonly siteId: string | null;
+  /** Those of whom only requests count; null for all that waits. */
+  readonly agentIds: readonly string[] | null;
   readonly now: Instant;
 }
+
+const ofStaff = '$3::text[] is null and ($1::text is null or site_id = $1)';
 
 /** Requests wait for agents; staff see how many. */
 export async function countWaiting(
   { query }: Sql,
-  { siteId, now }: Counted,
+  { siteId, agentIds, now }: Counted,
 ): Promise<CashierCount> {
   const [row] = await query<CashierCount>(
     `select
        (select count(*) from cashier_intent where state in ('open', 'waiting')
-         and expires_at > $2::timestamptz and ($1::text is null or site_id = $1))::int as deposits,
+         and expires_at > $2::timestamptz and ${ofStaff})::int as deposits,
        (select count(*) from withdrawal where state in ('held', 'approved')
-         and ($1::text is null or site_id = $1))::int as withdrawals,
-       (select count(*) from cashier_unclaimed where state = 'open'
-         and ($1::text is null or site_id = $1))::int as unclaimed,
+         and ${ofStaff})::int as withdrawals,
+       (select count(*) from cashier_unclaimed where state = 'open' and ${ofStaff})::int as unclaimed,
        (select count(*) from withdrawal join withdrawal_note using (ref)
-         where state = 'sent' and is_unknown and ($1::text is null or site_id = $1))::int as unknown,
+         where state = 'sent' and is_unknown and ${ofStaff})::int as unknown,
        (select count(*) from agent_request where state = 'open'
-         and ($1::text is null or site_id = $1))::int as requests`,
-    [siteId, makeInstant(now)],
+         and ($1::text is null or site_id = $1)
+         and ($3::text[] is null or agent_id = any($3)))::int as requests`,
+    [siteId, makeInstant(now), agentIds],
   );
   return row ?? { deposits: 0, withdrawals: 0, unclaimed: 0, unknown: 0, requests: 0 };
 }

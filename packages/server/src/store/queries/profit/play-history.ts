@@ -34,6 +34,9 @@ export interface TablePlay extends Omit<SportPlay, 'sport_id'> {
 const frame = (moment: string): string =>
   `to_char(date_trunc($8, ${moment} at time zone $9), 'YYYY-MM-DD')`;
 
+/** A withdrawal that comes back is less withdrawn, and no deposit. */
+const isReturned = `(opposite_account_id ~ '^(provider|house):' and remark like '% returned: %')`;
+
 /** Lists periods with any activity, newest first. */
 export async function listPlayFrames(store: Store, request: PlayRequest): Promise<PlayFrame[]> {
   const { playerId, period, timeZone, from } = request;
@@ -45,8 +48,9 @@ export async function listPlayFrames(store: Store, request: PlayRequest): Promis
          sum(profit + loss - commission) as result
        from sums group by 1),
      paid as (
-       select ${frame('at')} as day, coalesce(sum(amount) filter (where amount > 0), 0) as deposits,
-         coalesce(-sum(amount) filter (where amount < 0), 0) as withdrawals
+       select ${frame('at')} as day,
+         coalesce(sum(amount) filter (where amount > 0 and not ${isReturned}), 0) as deposits,
+         coalesce(-sum(amount) filter (where amount < 0 or ${isReturned}), 0) as withdrawals
        from posting_between('player:' || $1, $10, $11) where is_upline group by 1)
      select day, coalesce(deposits, 0)::bigint as deposits,
        coalesce(withdrawals, 0)::bigint as withdrawals,
