@@ -32,7 +32,7 @@ async function depositOf({ store }: CashierParts, intent: Intent): Promise<Payme
   if (site === null) return null;
   const { ref, playerId: player, expiresAt } = intent;
   const amount = makeMoneyText(money(intent.amount));
-  const returnUrl = `https://${site.host ?? 'localhost'}/cashier`;
+  const returnUrl = `https://${site.host ?? 'localhost'}/#/cashier`;
   return { kind: 'deposit', ref, player, amount, currency: site.currency, expiresAt, returnUrl };
 }
 
