@@ -47,6 +47,7 @@ export type {
 export {
   type CommissionPlan,
   type CommissionTerms,
+  type DiscountTier,
   isCommissionEvent,
   type MarketPlan,
   type PlanScope,
@@ -145,6 +146,9 @@ export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { openWithdrawals, refuseIntent, unclaimedOf, withdrawalOf } from './rules/cashier/view.ts';
+export { type Charge, chargesOf, madeIn, type Settling } from './rules/commission/charge.ts';
+export { discountsAtOnce } from './rules/commission/discounts.ts';
+export { commissionPlans, siteDiscounts } from './rules/commission/view.ts';
 export type { Decision, Explain } from './rules/decision/decision.ts';
 export type { LocatedBet } from './rules/decision/locate.ts';
 export {

@@ -47,6 +47,7 @@ import { holdBack } from '../venue/market/waiting/hold-back.ts';
 import { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
 import { protectSites } from '../venue/sites/protect-sites.ts';
+import { followWeeks } from '../venue/sites/weekly-discounts.ts';
 import { openTriggers } from '../venue/triggers/open-triggers.ts';
 import type { Secrets } from './open-secrets.ts';
 
@@ -242,6 +243,7 @@ async function begin(app: OpenApp, ends: (() => unknown)[]): Promise<void> {
   ends.unshift(() => matcher.close());
   endHeld(app);
   ends.unshift(app.resultsWaiting.follow());
+  ends.unshift(followWeeks(app));
   const triggers = openTriggers(app);
   ends.unshift(() => triggers.close());
   await writeCasinoMarkets(store);

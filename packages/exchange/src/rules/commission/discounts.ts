@@ -16,7 +16,7 @@ import type {
 import { type Decision, happened, refused } from '../decision/decision.ts';
 
 /** Players in one command; a week of a larger site takes several. */
-const paidMax = 5000;
+export const discountsAtOnce = 5000;
 const tiersMax = 20;
 
 export function decideSetTiers(state: ExchangeState, command: SetDiscountTiers & Stamp): Decision {
@@ -50,8 +50,8 @@ export function decideSetDiscounts(state: ExchangeState, command: SetDiscounts &
   const { siteId, week, isLast, paid, seq, at } = command;
   if (week <= (state.discountWeeks.get(siteId) ?? 0)) return happened();
   if (week > at) return refused(refuse('INVALID_REQUEST', 'week has not begun.'));
-  if (paid.length > paidMax) {
-    return refused(refuse('INVALID_REQUEST', `paid has ${paidMax} players at most.`));
+  if (paid.length > discountsAtOnce) {
+    return refused(refuse('INVALID_REQUEST', `paid has ${discountsAtOnce} players at most.`));
   }
   const tiers = state.discountTiers.get(siteId) ?? [];
   const discounts: [(typeof paid)[number][0], number][] = [];

@@ -37,8 +37,10 @@ import { marketCommands } from '../markets/market-commands.ts';
 import { payCommands } from '../markets/pay-commands.ts';
 import { ruleCommands } from '../markets/rules/rule-commands.ts';
 import { waitingCommands } from '../markets/waiting-commands.ts';
+import { commissionCommands } from '../money/commission-commands.ts';
 import { reportCommands } from '../money/report-commands.ts';
 import { fundsCommands } from '../money/transfer-commands.ts';
+import { whatifCommands } from '../money/whatif-commands.ts';
 import { partnerCommands } from '../partners/partner-commands.ts';
 import { paymentCommands } from '../partners/payment-commands.ts';
 import { webhookCommands } from '../partners/webhook-commands.ts';
@@ -99,7 +101,9 @@ export const commands: readonly Command[] = [
   ...riskCommands,
   ...positionCommands,
   ...roundExposureCommands,
+  ...commissionCommands,
   ...reportCommands,
+  ...whatifCommands,
   ...feedCommands,
   ...providerCommands,
   ...quoteCommands,

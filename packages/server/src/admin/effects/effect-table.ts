@@ -63,6 +63,11 @@ const effects = {
     roles: ['finance'],
     second: 'always',
   },
+  'commission-falls': {
+    what: 'players pay less commission, or get a larger rebate',
+    roles: ['risk', 'finance'],
+    second: 'always',
+  },
   'shares-change': { what: 'shares change', roles: ['risk', agentRole], second: 'always' },
   'branch-moves': { what: 'a branch or player moves', roles: ['support'], second: 'always' },
   'player-access': {

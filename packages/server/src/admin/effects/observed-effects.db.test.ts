@@ -177,7 +177,12 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
     return [`market ${marketId}`, { rules, voidWindows, isHeld }] as const;
   });
   const stored = rows.map(({ name, value }) => [name, value] as const);
-  const all = [...stored, ...protections, ...agents, ...markets, ['stops', view.riskStops()]];
+  const commission = [view.commissionPlans(site as never), view.siteDiscounts(site as never).tiers];
+  const venue = [
+    ['stops', view.riskStops()],
+    ['commission', commission],
+  ];
+  const all = [...stored, ...protections, ...agents, ...markets, ...venue];
   return new Map(all.map(([name, value]) => [name as string, JSON.stringify(value)]));
 }
 
@@ -407,6 +412,12 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'market result': async () => ({ market: await market(), winner: 'Kings' }),
     'market resettle': async () => ({ market: await settled(), winner: 'Kings' }),
     'market void': async () => ({ market: await settled() }),
+    'commission set': () => ({ site, base: '5', rebate: '0.1', sport: '4' }),
+    'commission end': async () => {
+      await onMachine('commission set', { site, base: '5', sport: '1' });
+      return { site, sport: '1' };
+    },
+    'commission tiers': () => ({ site, tiers: '1000=10,5000=20' }),
     'risk stop': () => ({ sport: '2', reason: 'late scores' }),
     'risk resume': async () => {
       await onMachine('risk stop', { sport: '2', reason: 'late scores' });

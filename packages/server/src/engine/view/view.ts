@@ -27,6 +27,8 @@ import {
   bookLevels,
   branchWorst,
   type Command,
+  chargesOf,
+  commissionPlans,
   countPlayers,
   decide,
   type Event,
@@ -68,6 +70,7 @@ import {
   runnerProfitLoss,
   sheetsOf,
   signInLocked,
+  siteDiscounts,
   siteTotals,
   snapshotExchange,
   stateHash,
@@ -125,6 +128,10 @@ const reads = {
   signInLocked,
   branchWorst,
   sheetsOf,
+  // Commission.
+  commissionPlans,
+  siteDiscounts,
+  chargesOf,
   // Bets.
   betOf,
   openBetsOf: openBets,

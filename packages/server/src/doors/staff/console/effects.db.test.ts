@@ -447,6 +447,7 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
         const [, { market = '' }] = await acts['market-pays']();
         return ['market void', { market }];
       },
+      'commission-falls': async () => ['commission set', { site, base: '5', rebate: '0.1' }],
       'shares-change': async () => ['agent shares', { agent: 'north', sports: '1' }],
       'branch-moves': async () => [
         'agent player',
