@@ -36,14 +36,15 @@ const codeText = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{8}$/, 'must be the eight letters of a deposit');
+const bankRefForm = 'must have 4 to 40 letters and digits, as at the bank';
+/** Spaces and signs do not count: one transfer written in two ways is the same transfer. */
 const bankRefText = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(
-    /^[A-Z0-9][A-Z0-9./-]{3,63}$/,
-    'must be 4 to 64 letters, digits and . / -, as at the bank',
-  );
+  .regex(/^[A-Z0-9][A-Z0-9 ./-]{0,59}$/, bankRefForm)
+  .transform((text) => text.replaceAll(/[ ./-]/g, ''))
+  .refine((text) => text.length >= 4 && text.length <= 40, bankRefForm);
 
 /** Not named `code`: those are secrets of access, which no request may keep. */
 const ofCode = z.object({ site: idText, deposit: codeText });

@@ -85,7 +85,7 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     expect(balance).toBe(1479);
     expect(deposits).toMatchObject([{ state: 'credited', arrived: 480, lines: [] }]);
     const other = await announce(480);
-    const again = { deposit: other.code, amount: '480', bankRef: 'UTR77' };
+    const again = { deposit: other.code, amount: '480', bankRef: 'utr-7/7' };
     expect(await run('cashier match', again)).toMatch(/^--bank-ref: UTR77 was entered with 480.00/);
   });
 
@@ -133,6 +133,33 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
   it('[CASHIER-6] announces at most three at a time, also at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => announce(100)));
     expect(answers.filter((one) => one === 'TOO_MANY_OPEN')).toHaveLength(2);
+  });
+
+  it('[CASHIER-5] refuses what is no amount, no way to pay, and what nobody asked for', async () => {
+    for (const amount of [0, -5, 0.001, '1e3', null, 'NaN', '9007199254740993']) {
+      const wrong = await post('deposits', { clientRef: clientRef(), method: 'bank', amount });
+      expect(wrong, String(amount)).toMatch(/^(INVALID_REQUEST|AMOUNT_OUTSIDE)$/);
+    }
+    const right = { clientRef: clientRef(), method: 'bank', amount: 100 };
+    expect(await post('deposits', { ...right, playerId: 'bilal' })).toBe('INVALID_REQUEST');
+    expect(await post('deposits', { ...right, clientRef: 'x' })).toBe('INVALID_REQUEST');
+    expect(await post('deposits', { ...right, method: 'card' })).toBe('METHOD_UNKNOWN');
+    const bilal = await test.addPlayer('bilal');
+    const { ref } = await post('deposits', right);
+    expect(await post('deposits/drop', { ref }, bilal)).toBe('NOT_FOUND');
+    expect(await post('deposits/bank-ref', { ref, bankRef: 'of bilal' }, bilal)).toBe('NOT_FOUND');
+    await run('pay-method off', { name: 'bank' });
+    expect(await announce(100)).toBe('METHOD_UNKNOWN');
+    expect(await run('pay-method set', { name: 'bank', depositMin: '900000' })).toMatch(
+      /^--deposit-min: must be/,
+    );
+  });
+
+  it('[CASHIER-1] asks once for a withdrawal that is asked for many times at once', async () => {
+    const to = await usable();
+    const all = await Promise.all([1, 2, 3, 4].map(() => withdraw(to, 300, 'client-ref-many')));
+    expect(new Set(all.map(({ ref }) => ref)).size).toBe(1);
+    expect(await show()).toMatchObject({ held: 302.5 });
   });
 
   const destination = async (account = 'IBAN 0123456789') =>
