@@ -19,6 +19,12 @@ test('[ASK-1] [ASK-2] a question about a bet is asked, answered and read', async
   await player.goto(server.url);
   await signInAs(player, name);
   const bet = await backLastMatch(player, { sportId: '2', stake: 100 });
+  await player.getByRole('button', { name: 'Open Bets (1)' }).click();
+  await player.getByRole('button', { name: `Ask about the bet on ${bet.selection}` }).click();
+  const open = player.getByRole('dialog', { name: 'Ask about this bet' });
+  await expect(open.getByLabel('What is wrong with this bet?')).toBeVisible();
+  expect(await overflowOf(player)).toBeLessThanOrEqual(0);
+  await open.getByRole('button', { name: 'Close' }).click();
   await settleAsLost(server, bet);
 
   await player.goto(`${server.url}/#/betshistory`);

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';
-import { useHasCapability } from '../site/capability.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,9 +14,7 @@ const AskDialog = lazyPart(() => import('./ask-dialog.tsx'), 'AskDialog');
 /** Opens the question about an open bet, in the list of open bets. */
 export function AskButton({ bet }: { bet: BetRow }) {
   const { t } = useLingui();
-  const isKnown = useHasCapability('bet-questions');
   const [isOpen, setIsOpen] = useState(false);
-  if (!isKnown) return null;
   const { betId, selection, market, markettype } = bet;
   const about = [nameOfEvent(bet), market || markettype, selection].join(' · ');
   return (

@@ -2,7 +2,7 @@ import type { BetRow, TriggerKind } from '@layline/contract';
 import { parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { AskButton } from '../bet-questions/ask-button.tsx';
+import { LazyAskButton } from '../bet-questions/lazy-ask-button.tsx';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { parseAmount } from '../session/amount.ts';
 import { useOddsWriter } from '../session/kept/odds-format.ts';
@@ -52,7 +52,7 @@ function LineName({ bet, place, count }: MergedLine) {
   return (
     <td>
       <span className={style['selection']}>{bet.selection}</span>
-      <AskButton bet={bet} />
+      <LazyAskButton bet={bet} />
       {count === 1 ? null : (
         <span className={style['times']} title={t`${count} equal bets`}>
           × {count}
@@ -144,7 +144,7 @@ function VoidBets({ bets }: { bets: readonly BetRow[] }) {
           <li key={bet.betId}>
             <span>
               <span className={style['selection']}>{bet.selection}</span>
-              <AskButton bet={bet} />
+              <LazyAskButton bet={bet} />
             </span>
             <span>
               <Trans>{formatMoney(parseAmount(bet.sizeVoided))} returned</Trans>

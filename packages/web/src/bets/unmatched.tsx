@@ -4,7 +4,7 @@ import { makeOdds, type Odds, parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
-import { AskButton } from '../bet-questions/ask-button.tsx';
+import { LazyAskButton } from '../bet-questions/lazy-ask-button.tsx';
 import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { parseAmount } from '../session/amount.ts';
 import { useOddsText } from '../session/kept/odds-format.ts';
@@ -96,7 +96,7 @@ function RestLine({ bet }: { bet: BetRow }) {
     <li data-side={type} className={style['rest']}>
       <div>
         <span className={style['selection']}>{selection}</span>
-        <AskButton bet={bet} />
+        <LazyAskButton bet={bet} />
         <span className={style['side']}>
           {type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}
         </span>

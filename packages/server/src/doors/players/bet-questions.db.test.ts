@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { type Caller, openCaller } from '../../../test/caller.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../../test/market.ts';
+import { type Member, openTestConsole } from '../../../test/staff.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/catalogue/commands.ts';
 import type { Store } from '../../store/database.ts';
@@ -183,6 +184,37 @@ describe.each(oneStore(import.meta.url))('questions about bets over $name', (kin
     expect(await run('question answer', { ...ofAnna, question, text: 'No.' })).toMatch(missing);
     expect(await run('question close', { ...ofAnna, question })).toMatch(missing);
     expect((await list())[0]?.answer).toBe(text);
+  });
+
+  it('[ASK-2] agents read those of their branch alone, and answer none', async () => {
+    const venue = openTestConsole(test);
+    const enter = async (agent: string, values: Record<string, string>) => {
+      const terms = { credit: '5000', sports: '50', casino: '50', commission: '50' };
+      const made = await run('agent add', { site: 'layline', agent, ...terms, ...values });
+      return venue.enter(agent, (made as { password: string }).password);
+    };
+    const sue = await enter('sue', { level: 'super' });
+    await enter('max', { level: 'master', under: 'sue', credit: '4000' });
+    const sam = await enter('sam', { level: 'super' });
+    const user = 'below.max';
+    const password = 'seven grey herons';
+    await run('user add', { site: 'layline', user, password, mustChange: 'off', agent: 'max' });
+    for (const agent of ['sue', 'max']) await run('agent allocate', { agent, amount: '1000' });
+    anna = await openCaller(test.server).signIn(user, password);
+    await run('deposit', { site: 'layline', user, amount: '500' });
+    betId = await bet();
+    await ask();
+    const counted = async (member: Member) => (await member.run('question count')).body.data;
+    expect((await sue.run('question list')).body.data).toMatchObject([{ user }]);
+    expect(await counted(sue)).toEqual({ waiting: 1 });
+    expect((await sam.run('question list')).body.data).toEqual([]);
+    expect(await counted(sam)).toEqual({ waiting: 0 });
+    const other = await sam.run('question list', { agent: 'max' });
+    expect(other.body.message).toMatch(/There is no agent 'max'/);
+    const question = await numberOf();
+    const answer = await sue.run('question answer', { site: 'layline', user, question, text: 'x' });
+    expect(answer.body.message).toMatch(/Your role may not run/);
+    await venue.close();
   });
 
   it('[ASK-1] is in the player’s own data, and goes when the player is erased', async () => {
