@@ -1,6 +1,6 @@
 /** The cashier at the console: who may credit and release money, and when two persons must. */
 import { clientRef, money, playerId, withdrawalRef } from '@layline/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Json } from '../../../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../../../test/staff.ts';
@@ -50,7 +50,13 @@ describe.each(oneStore(import.meta.url))('the cashier at the console on $name', 
     const details = { title: 'Bank', details: 'Account: 1', depositMax: '500000' };
     await onMachine('pay-method add', { name: 'bank', ...details });
     await onMachine('pay-method on', { name: 'bank' });
-    await test.addPlayer('anna');
+  });
+  beforeEach(async () => {
+    await store.query(
+      'update approval set decided_at = now(), decision = $1 where decided_at is null',
+      ['withdrawn'],
+    );
+    await store.query('delete from admin_effect');
   });
   afterAll(async () => {
     await venue.close();
@@ -59,6 +65,7 @@ describe.each(oneStore(import.meta.url))('the cashier at the console on $name', 
   });
 
   it('[CASHIER-5] [RIGHT-3] one person credits what is usual, and two what is much', async () => {
+    await test.addPlayer('anna');
     const small = { deposit: await announce('anna', 500_00), amount: '500', bankRef: 'SMALL1' };
     expect(await run(support, 'cashier match', small)).toMatchObject({ kind: 'refused' });
     expect(await run(finance, 'cashier match', small)).toMatchObject({ kind: 'done' });
@@ -73,12 +80,15 @@ describe.each(oneStore(import.meta.url))('the cashier at the console on $name', 
   });
 
   it('[CASHIER-1] [RIGHT-3] a large withdrawal is approved by two', async () => {
-    const ref = withdrawalRef('withdrawal-of-anna-1');
+    await test.addPlayer('chitra');
+    await onMachine('deposit', { user: 'chitra', amount: '200000' });
+    await store.query('delete from admin_effect');
+    const ref = withdrawalRef('withdrawal-of-chitra');
     const to = { method: 'bank', destinationId: 'd1', clientRef: clientRef('first') };
     const sums = { amount: money(120_000_00), fee: money(0) };
     const held = {
       kind: 'hold-withdrawal',
-      playerId: playerId('anna'),
+      playerId: playerId('chitra'),
       ref,
       ...to,
       ...sums,
@@ -118,8 +128,10 @@ describe.each(oneStore(import.meta.url))('the cashier at the console on $name', 
     const elsewhere = { name: 'bank', details: 'Account: of a thief' };
     const waits = await run(finance, 'pay-method set', elsewhere);
     expect(waits).toMatchObject({ kind: 'waiting' });
-    expect(await run(finance, 'pay-method set', { name: 'bank', depositFee: '1' })).toMatchObject({
-      kind: 'done',
-    });
+    expect(await run(finance, 'pay-method set', { name: 'bank', expireHours: '48' })).toMatchObject(
+      {
+        kind: 'done',
+      },
+    );
   });
 });
