@@ -66,7 +66,8 @@ export class CashierVenue {
   }
 
   async run(name: string, values: Values): Promise<unknown> {
-    const parts = { ...this.test.app, partners: this.partners };
+    const standings = (partner: string) => this.runner.paymentsOf(partner);
+    const parts = { ...this.test.app, partners: this.partners, standings };
     const answer = await runCommand(parts, { name, values });
     if (answer.kind === 'problem') throw new Error(answer.message);
     return answer.done.data;

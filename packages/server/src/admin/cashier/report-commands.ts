@@ -33,20 +33,21 @@ const sumsRow = (one: MethodSums) => ({
 });
 
 interface Compared {
-  readonly method: string;
   readonly partner: string;
+  /** Ways to pay that go by this bridge. */
+  readonly methods: readonly string[];
   readonly ours: readonly OwnPayment[];
   readonly theirs: readonly TheirPayment[];
 }
 
-const differencesOf = ({ method, ours, theirs }: Compared) =>
+const differencesOf = ({ methods, ours, theirs }: Compared) =>
   reconcile(
     ours
-      .filter((one) => one.method === method)
+      .filter(({ method }) => methods.includes(method))
       .map(({ kind, id, amount }) => ({ kind, id, amount })),
     theirs,
   ).map(({ kind, id, ours: own, theirs: other }) => ({
-    method,
+    method: methods.join(', '),
     kind,
     id,
     what: other === null ? 'only ours' : own === null ? 'only theirs' : 'differs',
@@ -66,11 +67,15 @@ const ask = (standings: Ask, partner: string): Promise<readonly TheirPayment[]> 
 async function readDifferences({ store, standings }: AdminParts, site: string) {
   if (standings === undefined) return [];
   const ours = await readOwnPayments(store, site);
-  const bridged = (await listMethods(store, site)).flatMap(({ name: method, partner }) =>
-    partner === null ? [] : [{ method, partner }],
-  );
+  const methods = await listMethods(store, site);
+  const partners = new Set(methods.flatMap(({ partner }) => partner ?? []));
   const compared = await Promise.all(
-    bridged.map(async (one) => ({ ...one, ours, theirs: await ask(standings, one.partner) })),
+    [...partners].map(async (partner) => ({
+      partner,
+      methods: methods.filter((one) => one.partner === partner).map(({ name }) => name),
+      ours,
+      theirs: await ask(standings, partner),
+    })),
   );
   return compared.flatMap(differencesOf);
 }

@@ -111,7 +111,7 @@ export const partnerCommands = [
         const found = await findBridge(parts, name);
         const { siteId, url: before } = found;
         const isElsewhere = url !== undefined && url !== before;
-        const isRepeated = idempotent === true && !found.isIdempotent;
+        const isRepeated = idempotent === true && (isElsewhere || !found.isIdempotent);
         const texts = [
           ...(isElsewhere ? [`The cashier of ${siteId} trusts ${url}, not ${before}.`] : []),
           ...(isRepeated ? [`A payout that ${name} does not know is sent to it again.`] : []),
@@ -128,10 +128,14 @@ export const partnerCommands = [
       if (url === undefined && idempotent === undefined) {
         throw new AdminProblem('Give what is to change: --url or --idempotent.');
       }
-      const isIdempotent = idempotent ?? found.isIdempotent;
+      // Another bank knows nothing of what this one was given.
+      const isKept = url === undefined || url === found.url;
+      const isIdempotent = idempotent ?? (isKept && found.isIdempotent);
       await changeBridge(parts.store, { name, url: url ?? found.url, isIdempotent });
       await reload(parts);
-      return { data: { name }, text: `${name} is changed.` };
+      const isLost = found.isIdempotent && !isIdempotent && idempotent === undefined;
+      const more = isLost ? ' It is not idempotent until that is said of the new address too.' : '';
+      return { data: { name }, text: `${name} is changed.${more}` };
     },
   }),
   command({

@@ -216,6 +216,11 @@ describe.each(oneStore(import.meta.url))('the port of partners on $name', (kind)
     const stored = JSON.stringify(await store.query('select * from partner'));
     expect(listed + stored).not.toContain(secret.slice(6, 30));
     expect(listed).not.toContain('sealed');
+    await run('partner set', { name, idempotent: 'yes' });
+    await run('partner set', { name, url: 'https://other.example' });
+    expect(await run('partner list', {})).toContainEqual(
+      expect.objectContaining({ name, url: 'https://other.example', isIdempotent: false }),
+    );
     await expect(run('webhook off', { name })).rejects.toThrow("no webhook 'bank");
     await expect(run('partner add', { site, name, url: 'https://x.example' })).rejects.toThrow(
       'already',

@@ -59,6 +59,7 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
       BANK_PORT: '0',
     });
     await venue.run('partner set', { name: 'bank', url: bank.url });
+    await venue.run('partner set', { name: 'bank', idempotent: 'yes' });
     await venue.run('partner on', { name: 'bank' });
     await venue.addMethod('mock', 'bank');
   });
@@ -100,6 +101,15 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
     await control('arrive', { ref, amount: '1.00' });
     await venue.poll(() => venue.alerts.map(({ text }) => text)).toHaveLength(1);
     expect(venue.alerts[0]?.text).toContain('100.50 arrived, another amount was credited');
+    const { differences } = (await venue.run('report cashier', { site })) as {
+      differences: { id: string }[];
+    };
+    expect(differences.find(({ id }) => id === ref)).toMatchObject({
+      method: 'mock',
+      what: 'differs',
+      ours: 99.5,
+      theirs: 100.5,
+    });
     await venue.poll(balance).toBe(1099.5);
   });
 
