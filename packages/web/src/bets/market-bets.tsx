@@ -8,9 +8,11 @@ import { parseAmount } from '../session/amount.ts';
 import { useOddsWriter } from '../session/kept/odds-format.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { isSessionRow } from '../slip/position.ts';
+import { classes } from '../ui/classes.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { type MergedLine, mergeBets } from './bet-figures.ts';
 import style from './bets.module.css';
+import table from './market-bets.module.css';
 import { AddTrigger, LazyTriggersOf } from './triggers/lazy-triggers.tsx';
 import { hasRest, UnmatchedBets } from './unmatched.tsx';
 
@@ -52,13 +54,15 @@ function LineName({ bet, place, count }: MergedLine) {
   return (
     <td>
       <span className={style['selection']}>{bet.selection}</span>
-      <LazyAskButton bet={bet} />
       {count === 1 ? null : (
         <span className={style['times']} title={t`${count} equal bets`}>
           × {count}
         </span>
       )}
-      <span className={style['side']}>{words}</span>
+      <span className={classes(style['side'], table['askable'])}>
+        {words}
+        <LazyAskButton bet={bet} />
+      </span>
       {bet.placedBy === undefined ? null : (
         <span className={style['side']}>{originWords[bet.placedBy.kind]}</span>
       )}
@@ -81,7 +85,7 @@ function Line(line: MergedLine) {
   return (
     <tr data-side={bet.type}>
       <LineName {...line} />
-      <td className={style['odds']}>{price}</td>
+      <td>{price}</td>
       <td>{place === null ? formatMoney(stake) : `2 × ${formatMoney(stake)}`}</td>
       <td>
         {formatMoney(profit)}
@@ -103,7 +107,7 @@ function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
       <p className={style['matched']}>
         <Trans>Matched</Trans>
       </p>
-      <table className={style['bets']}>
+      <table className={table['bets']}>
         <thead>
           <tr>
             <th scope="col">
