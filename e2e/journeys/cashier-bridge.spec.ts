@@ -61,6 +61,8 @@ test('[RIM-8] a deposit is paid on the page of a bridge, and credited @long', as
   await page.getByRole('button', { name: 'Deposit 250.00 by Mock bank' }).click();
   const card = page.locator('section').filter({ hasText: '250.00 by Mock bank' });
   await expect(card.getByText('MOCK 1234 5678')).toBeVisible();
+  await expect(card).toContainText('what arrives there is credited');
+  await expect(card.getByText('Code', { exact: true })).toHaveCount(0);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const opened = context.waitForEvent('page');
   await card.getByRole('link').click();

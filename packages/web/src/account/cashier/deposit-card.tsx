@@ -51,7 +51,7 @@ function Particulars({ deposit: { code, lines, url, title } }: { deposit: Deposi
   return (
     <>
       <dl className={style['copies']}>
-        <CopyLine label={t`Code`} value={code} isCode />
+        {url === null ? <CopyLine label={t`Code`} value={code} isCode /> : null}
         {lines.map(({ label, value }) => (
           <CopyLine key={`${label} ${value}`} label={label || t`Payee`} value={value} />
         ))}
@@ -65,11 +65,30 @@ function Particulars({ deposit: { code, lines, url, title } }: { deposit: Deposi
   );
 }
 
+/** A provider with a page of its own finds the payment by itself; staff find it by its code. */
+function Hint({ deposit: { state, amount, title, code, url, expiresAt } }: { deposit: Deposit }) {
+  const sum = formatMoney(parseAmount(amount));
+  if (state === 'waiting') return <Trans>Waits until the payment is found.</Trans>;
+  if (url !== null) {
+    return (
+      <Trans>
+        Pay {sum} at {title} until {formatMoment(expiresAt)}: what arrives there is credited.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Pay exactly {sum} until {formatMoment(expiresAt)}, and write the code {code} on the payment:
+      it is found by that.
+    </Trans>
+  );
+}
+
 /** A deposit that waits: what to pay, by which code, and what is known of it. */
 export function DepositCard({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui();
   const { pay, isBusy, problem } = usePay();
-  const { ref, title, code, amount, state, url, lines, expiresAt, canDrop } = deposit;
+  const { ref, title, amount, url, lines, canDrop } = deposit;
   const sum = formatMoney(parseAmount(amount));
   const isOfBank = url === null && lines.length > 0;
   const drop = () => void pay(() => call('dropDeposit', { body: { ref } }));
@@ -80,16 +99,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
           {sum} by {title}
         </Trans>
       }
-      hint={
-        state === 'waiting' ? (
-          <Trans>Waits until the payment is found.</Trans>
-        ) : (
-          <Trans>
-            Pay exactly {sum} until {formatMoment(expiresAt)}, and write the code {code} on the
-            payment: it is found by that.
-          </Trans>
-        )
-      }
+      hint={<Hint deposit={deposit} />}
     >
       <div className={style['part']}>
         <Particulars deposit={deposit} />
