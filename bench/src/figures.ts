@@ -11,6 +11,7 @@ import { tickerFrames } from './console/ticker-frames.ts';
 import { durableBets } from './durable/durable-bets.ts';
 import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
+import { planSettlement } from './durable/plan-settlement.ts';
 import { settlement } from './durable/settlement.ts';
 import { statementPage } from './durable/statement-page.ts';
 import { verifyPause } from './durable/verify-pause.ts';
@@ -56,6 +57,7 @@ export const otherFigures: readonly Figure[] = [
   movedReaders,
   programBet,
   oneMarket,
+  planSettlement,
   statementPage,
   verifyPause,
   listReads,

@@ -4,6 +4,7 @@
  * multi-row inserts.
  */
 import type { MarketDefinition } from '@layline/contract';
+import type { SiteCommission } from '@layline/exchange';
 import type { Figure, FigureOptions } from '../figure/figure.ts';
 import { audit, type Bench, mustDo, openBench, openMarkets, placeBets } from './bench-engine.ts';
 
@@ -29,9 +30,15 @@ interface Turn {
   /** From 0; no name is used twice. */
   readonly number: number;
   readonly bets: number;
+  /** Flat rates. */
+  readonly commissions?: readonly SiteCommission[];
 }
 
-async function settleOne(bench: Bench, { number, bets }: Turn): Promise<number> {
+/** Settles a new market with so many bets, and returns postings per second. */
+export async function settleOne(
+  bench: Bench,
+  { number, bets, commissions = [] }: Turn,
+): Promise<number> {
   const { engine } = bench;
   const opened = await openMarkets(engine, { name: `settle-${number}`, count: 1 });
   const [market] = opened as [MarketDefinition];
@@ -39,7 +46,7 @@ async function settleOne(bench: Bench, { number, bets }: Turn): Promise<number> 
   await mustDo(engine, { kind: 'define-market', definition: closed(market) });
   const before = await countPostings(bench);
   const begun = performance.now();
-  await mustDo(engine, { kind: 'settle-market', marketId: market.marketId });
+  await mustDo(engine, { kind: 'settle-market', marketId: market.marketId, commissions });
   const seconds = (performance.now() - begun) / 1000;
   await audit(bench);
   return ((await countPostings(bench)) - before) / seconds;

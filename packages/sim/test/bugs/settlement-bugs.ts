@@ -185,8 +185,8 @@ const commission = bugsIn('commission', [
   [
     'a stake that the house took earns a rebate',
     charge,
-    'if (maker?.betId === bet.betId)',
-    'if (maker === null || maker.betId === bet.betId)',
+    'fill.maker?.betId === bet.betId &&',
+    '(fill.maker === null || fill.maker.betId === bet.betId) &&',
   ],
   [
     'a week of discounts counts again',

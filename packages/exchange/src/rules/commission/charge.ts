@@ -2,7 +2,15 @@
  * What a settlement takes from its winners, and gives to those whose offers others took: by the plans that
  * were fixed when the market was defined, or by the site's flat rate where it had none.
  */
-import { type Money, makeMoneyText, money, type PlayerId, type SiteId } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type Money,
+  makeMoneyText,
+  money,
+  noMoney,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -11,7 +19,7 @@ import type { SiteCommission } from '../../model/command.ts';
 import type { CommissionTerms, MarketPlan, PlanTerms } from '../../model/commission.ts';
 import { pathAt } from '../agents/tree/tree.ts';
 import type { Explain } from '../decision/decision.ts';
-import { currentFills } from '../held/open-bets.ts';
+import { isVoidPiece } from '../risk/position.ts';
 import type { Reducible } from '../risk/reduction.ts';
 import { indexPlans, termsAbove } from './plans.ts';
 import { commissionOn, cutInProportion, discounted, rebateOn } from './rates.ts';
@@ -115,14 +123,17 @@ function cutRebates(charges: readonly Charge[]): Charge[] {
   return charges.map((charge) => ({ ...charge, rebate: cut.get(charge) as Money }));
 }
 
-/** The part of a bet that other players took while it waited, as far as it counts. */
-export function madeIn(market: Reducible, bet: SettleableBet): Money {
+/** The part of a bet that other players took while it waited, without what is void. */
+export function madeIn({ definition }: Pick<Reducible, 'definition'>, bet: SettleableBet): Money {
   let made = 0;
-  for (const { maker, size } of currentFills(market, bet)) {
-    if (maker?.betId === bet.betId) made += size;
+  for (const fill of bet.fills) {
+    if (fill.maker?.betId === bet.betId && !isVoidPiece(definition, fill)) made += fill.size;
   }
-  return money(made);
+  return made > 0 && isRunning(definition, bet) ? money(made) : noMoney;
 }
+
+const isRunning = ({ runners }: MarketDefinition, { runnerId }: SettleableBet): boolean =>
+  runners.some((one) => one.runnerId === runnerId && one.status !== 'REMOVED');
 
 /** What is recorded for corrections: null where no plan was fixed. */
 export function recordedTerms(

@@ -104,7 +104,7 @@ async function chargesBy(
       const bet = stored.get(ids[index] ?? '');
       if (bet === undefined || bet.rate !== null) return noMoney;
       const made = { ...bet, betId: ids[index] } as unknown as SettleableBet;
-      return madeIn({ definition, removals: payout.removals }, made);
+      return madeIn({ definition }, made);
     },
     commissions: [],
     terms,
