@@ -11,7 +11,7 @@ import {
   readOwnPayments,
 } from '../../store/queries/cashier/report.ts';
 import { reconcile, type TheirPayment } from '../../venue/cashier/reconcile.ts';
-import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { type AdminParts, command, type Done, makeTable } from '../command.ts';
 import { agentText } from '../find/find-agent.ts';
 import { findSite } from '../find/find-site.ts';
 import { branchOf } from './request-commands.ts';
@@ -33,7 +33,6 @@ const sumsRow = (one: MethodSums) => ({
 });
 
 interface Compared {
-  readonly partner: string;
   /** Ways to pay that go by this bridge. */
   readonly methods: readonly string[];
   readonly ours: readonly OwnPayment[];
@@ -55,29 +54,35 @@ const differencesOf = ({ methods, ours, theirs }: Compared) =>
     theirs: other === null ? '' : shown(other),
   }));
 
-type Ask = NonNullable<AdminParts['standings']>;
-
-const ask = (standings: Ask, partner: string): Promise<readonly TheirPayment[]> =>
-  standings(partner).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new AdminProblem(`The bridge ${partner} does not say what it has: ${why}.`);
-  });
+/** A bridge that does not say what it has keeps nobody from seeing what the others have. */
+const unanswered = (methods: readonly string[], partner: string, error: unknown) => [
+  {
+    method: methods.join(', '),
+    kind: 'bridge',
+    id: partner,
+    what: `does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    ours: '',
+    theirs: '',
+  },
+];
 
 /** Of each bridge that can be asked. */
 async function readDifferences({ store, standings }: AdminParts, site: string) {
   if (standings === undefined) return [];
   const ours = await readOwnPayments(store, site);
-  const methods = await listMethods(store, site);
-  const partners = new Set(methods.flatMap(({ partner }) => partner ?? []));
-  const compared = await Promise.all(
-    [...partners].map(async (partner) => ({
-      partner,
-      methods: methods.filter((one) => one.partner === partner).map(({ name }) => name),
-      ours,
-      theirs: await ask(standings, partner),
-    })),
+  const all = await listMethods(store, site);
+  const partners = [...new Set(all.flatMap(({ partner }) => partner ?? []))];
+  const found = await Promise.all(
+    partners.map(async (partner) => {
+      const methods = all.filter((one) => one.partner === partner).map(({ name }) => name);
+      try {
+        return differencesOf({ methods, ours, theirs: await standings(partner) });
+      } catch (error) {
+        return unanswered(methods, partner, error);
+      }
+    }),
   );
-  return compared.flatMap(differencesOf);
+  return found.flat();
 }
 
 async function report(parts: AdminParts, { site }: { readonly site: string }): Promise<Done> {

@@ -220,7 +220,7 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
   });
 
   it('[RIM-2] rotates each secret while messages are on their way', async () => {
-    await faults({ delayMs: 300 });
+    await faults({ delayMs: 100 });
     const before = await venue.announce(user, 'mock');
     const { secret: next } = (await venue.run('partner rotate', { name: 'bank' })) as {
       secret: string;
@@ -244,13 +244,13 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
   });
 
   it('[RIM-5] the next leader asks first, whatever moment the one before ended at', async () => {
-    await faults({ delayMs: 400 });
+    await faults({ delayMs: 150 });
     const refs: string[] = [];
     for (let ends = 0; ends < 6; ends += 1) {
       refs.push(await venue.withdraw(user, 'mock'));
       const ref = refs.at(-1) ?? '';
       // Each ends a little later: before it asked, while it asks, after it said that it gives, after it gave.
-      const until = Date.now() + 220 * ends;
+      const until = Date.now() + 90 * ends;
       await venue.poll(() => Date.now() >= until).toBe(true);
       await venue.runner.close();
       venue.runner = venue.openRunner();
@@ -312,6 +312,12 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
     await venue.poll(() => venue.stateOf(ref)).toBe('paid');
     await venue.poll(balance).toBe(900);
     expect(venue.alerts).toEqual([]);
+    const { differences } = (await venue.run('report cashier', { site })) as {
+      differences: { id: string }[];
+    };
+    expect(differences.find(({ id }) => id === `dead${count}`)).toMatchObject({
+      what: expect.stringContaining('does not answer'),
+    });
     for (const one of stuck) {
       const problem = async () => (await venue.outboxOf(one))?.['problem'];
       await venue.poll(problem).toContain('ECONNREFUSED');
