@@ -48,6 +48,16 @@ export const marketRules = z.object({
   sportId: z.string(),
   /** Null for a market that is older than rule sets. */
   rules: z.enum(ruleSetNames).nullable(),
+  /** The site's commission plan in this market, in percent; absent where its flat commission counts. */
+  commission: z
+    .object({
+      base: z.number(),
+      /** Of own stakes that others took while they waited. */
+      rebate: z.number(),
+      /** True if some agents of the site charge more. */
+      isLeast: z.boolean(),
+    })
+    .optional(),
 });
 
 export const ruleSetList = z.array(

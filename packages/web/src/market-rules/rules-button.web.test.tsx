@@ -37,6 +37,15 @@ test('[EVENT-8] a server without published commission is not shown as free', asy
   expect(screen.queryByText('None')).toBeNull();
 });
 
+test('[COM-2] the plan of the market comes before the flat commission of the site', async () => {
+  const { marketId } = fakeMarket;
+  const commission = { base: 4, rebate: 0.1, isLeast: false };
+  const answer = ok({ marketId, sportId: '4', rules: null, commission });
+  await openRules({ commission: 2.5 }, { [`GET /v2/market-rules/${marketId}`]: answer });
+  expect(await screen.findByText('4% of what you win in this market')).toBeDefined();
+  expect(screen.getByText('Up to 0.1% of your stakes that others take')).toBeDefined();
+});
+
 const sentences = [
   ['betfair@1', 'A tied match counts as its super over decides it.', '72 hours'],
   ['house@1', 'A match that is tied and decided by a super over is void.', '48 hours'],

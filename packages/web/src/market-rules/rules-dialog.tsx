@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { formatPercent, formatStake } from '../ui/figures.ts';
 import { CommonLines, RaceLines, SportLines } from './rule-set-lines.tsx';
 import style from './rules.module.css';
-import { useMarketRules } from './rules-query.ts';
+import { useMarketPlan, useMarketRules } from './rules-query.ts';
 
 interface RulesProps {
   readonly market: LiveMarket;
@@ -35,13 +35,23 @@ function Commission({ percent }: { percent: MinMax['commission'] }) {
 }
 
 function Facts({ market, limits }: Omit<RulesProps, 'kind'>) {
-  const commission = useSiteLimits()?.commission;
+  const flat = useSiteLimits()?.commission;
+  const plan = useMarketPlan(market.marketId);
   const delay = market.betDelayMs / 1000;
   return (
     <dl className={style['facts']}>
       <Fact name={<Trans>Commission</Trans>}>
-        <Commission percent={commission} />
+        {plan?.isLeast ? (
+          <Trans>At least {formatPercent(plan.base)}% of what you win in this market</Trans>
+        ) : (
+          <Commission percent={plan?.base ?? flat} />
+        )}
       </Fact>
+      {plan === undefined || plan.rebate === 0 ? null : (
+        <Fact name={<Trans>Maker rebate</Trans>}>
+          <Trans>Up to {formatPercent(plan.rebate)}% of your stakes that others take</Trans>
+        </Fact>
+      )}
       <Fact name={<Trans>Bet delay</Trans>}>
         {delay === 0 ? (
           <Trans>None</Trans>

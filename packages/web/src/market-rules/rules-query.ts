@@ -1,4 +1,4 @@
-/** The rule set of a market, asked for when its rules are opened. */
+/** The rule set and the commission of a market, requested when its rules are opened. */
 import { type RuleSet, ruleSets } from '@layline/contract/rule-set';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
@@ -8,8 +8,7 @@ interface MarketRules {
   readonly sportId: string;
 }
 
-/** Null until it is known, and on servers that tell of none. */
-export function useMarketRules(marketId: string): MarketRules | null {
+function useAnswer(marketId: string) {
   const { data } = useQuery({
     queryKey: ['marketRules', marketId],
     queryFn: ({ signal }) =>
@@ -17,6 +16,15 @@ export function useMarketRules(marketId: string): MarketRules | null {
     staleTime: 60_000,
     retry: false,
   });
+  return data;
+}
+
+/** Null until it is known, and on servers that tell of none. */
+export function useMarketRules(marketId: string): MarketRules | null {
+  const data = useAnswer(marketId);
   const rules = data?.rules ? ruleSets[data.rules] : undefined;
   return data === undefined || rules === undefined ? null : { rules, sportId: data.sportId };
 }
+
+/** The site's commission plan in the market; undefined where its flat commission counts. */
+export const useMarketPlan = (marketId: string) => useAnswer(marketId)?.commission;

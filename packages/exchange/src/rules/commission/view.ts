@@ -1,7 +1,7 @@
 /** What a site's plans and discounts are, for lists and for the engine's weekly work. */
-import type { Instant, PlayerId, SiteId } from '@layline/contract';
+import type { Instant, MarketId, PlayerId, SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { CommissionPlan, DiscountTier } from '../../model/commission.ts';
+import type { CommissionPlan, DiscountTier, PlanTerms } from '../../model/commission.ts';
 
 export const commissionPlans = (state: ExchangeState, siteId: SiteId): CommissionPlan[] =>
   [...state.commissionPlans.values()].filter((plan) => plan.siteId === siteId);
@@ -22,4 +22,21 @@ export function siteDiscounts(state: ExchangeState, siteId: SiteId): SiteDiscoun
     .filter((account) => account.siteId === siteId && account.discount > 0)
     .map(({ playerId, discount }) => [playerId, discount] as const);
   return { tiers, week, players };
+}
+
+export interface ShownPlan extends PlanTerms {
+  /** An agent of the site charges its branch more. */
+  readonly isLeast: boolean;
+}
+
+/** What a site charges in an open market; null without a plan, where the flat commission counts. */
+export function planOfMarket(
+  state: ExchangeState,
+  { marketId, siteId }: { readonly marketId: MarketId; readonly siteId: SiteId },
+): ShownPlan | null {
+  const plans = (state.markets.get(marketId)?.plans ?? []).filter((one) => one.siteId === siteId);
+  const own = plans.find(({ agentId }) => agentId === undefined);
+  if (own === undefined) return null;
+  const { base, rebate } = own;
+  return { base, rebate, isLeast: plans.some((one) => one.base > base) };
 }

@@ -56,6 +56,7 @@ import {
   openWithdrawals,
   othersLevels,
   parentsOf,
+  planOfMarket,
   playedSince,
   playersOfAgent,
   playerTriggers,
@@ -131,6 +132,7 @@ const reads = {
   // Commission.
   commissionPlans,
   siteDiscounts,
+  planOfMarket,
   chargesOf,
   // Bets.
   betOf,

@@ -6,6 +6,7 @@ import {
   type MarketDefinition,
   makeInstant,
   makeMoney,
+  siteId,
 } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
@@ -193,7 +194,7 @@ function sorted(markets: readonly CachedMarket[], sort: string): readonly Cached
 }
 
 function catalogueRow(
-  { site }: ApiCaller,
+  { app, site }: ApiCaller,
   { definition, totalMatched }: CachedMarket,
   wanted: ReadonlySet<Projection>,
 ) {
@@ -204,7 +205,7 @@ function catalogueRow(
     marketName: definition.name,
     totalMatched: makeMoney(totalMatched),
     ...part('MARKET_START_TIME', { marketStartTime: makeInstant(definition.startAt) }),
-    ...part('MARKET_DESCRIPTION', { description: descriptionOf(definition, site) }),
+    ...part('MARKET_DESCRIPTION', { description: descriptionOf(app, { definition, site }) }),
     ...part('EVENT_TYPE', { eventType: eventTypeOf(definition) }),
     ...part('COMPETITION', { competition: competitionOf(definition) }),
     ...part('EVENT', { event: eventOf(definition) }),
@@ -214,7 +215,14 @@ function catalogueRow(
   };
 }
 
-function descriptionOf(definition: MarketDefinition, site: Site) {
+interface Described {
+  readonly definition: MarketDefinition;
+  readonly site: Site;
+}
+
+function descriptionOf({ engine }: ApiCaller['app'], { definition, site }: Described) {
+  const { marketId } = definition;
+  const plan = engine.view.planOfMarket({ marketId, siteId: siteId(site.site_id) });
   return {
     persistenceEnabled: true,
     bspMarket: false,
@@ -224,7 +232,7 @@ function descriptionOf(definition: MarketDefinition, site: Site) {
     turnInPlayEnabled: true,
     marketType: definition.marketType,
     regulator: 'NONE',
-    marketBaseRate: site.commission_rate / 100,
+    marketBaseRate: (plan?.base ?? site.commission_rate) / 100,
     discountAllowed: false,
     wallet: 'UK wallet',
     rules: rulesOf(site),

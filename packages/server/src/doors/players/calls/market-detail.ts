@@ -8,6 +8,7 @@ import {
   noMoney,
   type RunnerId,
   refuse,
+  siteId,
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import { succeed } from '../../../base/envelope.ts';
@@ -81,11 +82,19 @@ export const marketDetailHandlers = {
   },
 
   /** Any market that is open, a session too. */
-  marketRules({ app, params }: Call<'marketRules'>) {
-    const definition = app.engine.view.marketOf(marketId(params.marketId))?.definition;
+  marketRules({ app, site, params }: Call<'marketRules'>) {
+    const { view } = app.engine;
+    const definition = view.marketOf(marketId(params.marketId))?.definition;
     if (definition === undefined) return unknown();
     const { marketId: id, fixture, rules = null } = definition;
-    return succeed({ marketId: id, sportId: fixture.sportId, rules });
+    const plan = view.planOfMarket({ marketId: id, siteId: siteId(site.site_id) });
+    const commission = plan && { ...plan, base: plan.base / 100, rebate: plan.rebate / 100 };
+    return succeed({
+      marketId: id,
+      sportId: fixture.sportId,
+      rules,
+      ...(commission && { commission }),
+    });
   },
 
   ruleSets: () => succeed(listedRuleSets),
