@@ -163,14 +163,22 @@ export class CashierBook {
     return 'done';
   }
 
-  /** The house pays what a balance cannot; the newest withdrawals end if they are no longer paid for. */
-  settle(who: string, { result, risk }: { readonly result: number; readonly risk: number }): void {
+  /**
+   * The house pays what a balance cannot; the newest withdrawals end if they are no longer paid for. Returns
+   * what the balance changed by.
+   */
+  settle(
+    who: string,
+    { result, risk }: { readonly result: number; readonly risk: number },
+  ): number {
     const player = this.of(who);
-    player.balance = Math.max(0, player.balance + result);
+    const before = player.balance;
+    player.balance = Math.max(0, before + result);
     player.risk -= risk;
     for (const one of this.unsent(who)) {
       if (this.held(who) <= player.balance) break;
       this.end(one);
     }
+    return player.balance - before;
   }
 }

@@ -64,6 +64,8 @@ class Game {
   /** Stakes in the open round. */
   #stakes = new Map<string, number>();
   #last: Settled | null = null;
+  /** What the last round did to balances: a loss that the house bore is not given back by a void. */
+  #changes = new Map<string, number>();
   /** When a reference was used first. The engine remembers a day of them, and the store the others. */
   readonly #usedAt = new Map<string, Instant>();
 
@@ -254,9 +256,12 @@ class Game {
     const shown = { cards: '', result: '', win: '', facts: '', isVoid: false };
     const outcome = { drawnAt: this.#at, ...shown };
     const actual = this.#do({ kind: 'settle-round', roundId, name: 'T', paid, outcome });
-    for (const [who, stake] of this.#stakes) {
-      this.#book.settle(who, { result: sign * stake, risk: stake });
-    }
+    this.#changes = new Map(
+      [...this.#stakes].map(([who, stake]) => [
+        who,
+        this.#book.settle(who, { result: sign * stake, risk: stake }),
+      ]),
+    );
     this.#stakes = new Map();
     this.#round += 1;
     return this.#same('a round', 'done', actual);
@@ -269,11 +274,7 @@ class Game {
     this.#last = null;
     const { roundId, bets, transfers } = last;
     const actual = this.#do({ kind: 'void-round', roundId, name: 'T', bets, transfers });
-    for (const name of names) {
-      const own = bets.filter((one) => one.playerId === playerId(name));
-      const result = own.reduce((sum, { profit }) => sum - profit, 0);
-      if (own.length > 0) this.#book.settle(name, { result, risk: 0 });
-    }
+    for (const [who, change] of this.#changes) this.#book.settle(who, { result: -change, risk: 0 });
     return this.#same('a void', 'done', actual);
   }
 
