@@ -47,6 +47,8 @@ describe.each(oneStore(import.meta.url))('a site as its page shows it, over $nam
     frameParents: 'https://partner.example,https://other.example:8443',
     ipLookup: 'https://ip.example/',
     links: 'support=Help=mailto:help@club.example,social=News=https://news.example/club',
+    money: 'cashier',
+    cancelWithdrawals: 'off',
     idleMinutes: '30',
     protection: 'standard',
     timeZone: 'Asia/Kolkata',
