@@ -111,7 +111,7 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
       market: finalMatch,
       round: '116250815181647',
       player: 'anna',
-      id: '1',
+      id: 'request-of-somebody',
       ref: 'paid-1',
     };
     const valuesFor = ({ schema }: Command, named: Values): Values =>
