@@ -193,6 +193,7 @@ test('[SHELL-7] the search finds a match, a competition and a casino table by ke
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search events' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('cup');
   const competition = page.getByRole('option').filter({ hasText: 'Competition' });
   await expect(competition.first()).toBeVisible();

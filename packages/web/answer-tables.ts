@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { shapeOfAccount, shapesOfFirst, shapesOfOthers } from './answer-shapes.ts';
@@ -41,13 +42,17 @@ const tables: Readonly<Record<string, () => string>> = {
     makeModule({ otherCalls: shapesOfOthers(), accountShape: shapeOfAccount() }),
 };
 
+/** Returns the text of a module that is derived; null for all others. */
+const textOf = (id: string): string | null =>
+  Object.entries(tables).find(([path]) => id.endsWith(join(import.meta.dirname, path)))?.[1]() ??
+  null;
+
 /** Puts the shapes of answers in place of the modules that derive them from the contract's schemas. */
 export const answerTables = (): Plugin => ({
   name: 'answer-tables',
-  load(id) {
-    const own = Object.entries(tables).find(([path]) =>
-      id.endsWith(join(import.meta.dirname, path)),
-    );
-    return own?.[1]() ?? null;
+  load: textOf,
+  // Tests keep modules from run to run by their own files, which stay when the contract changes.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => textOf(id));
   },
 });
