@@ -85,6 +85,8 @@ export interface CreditDeposit {
   readonly remark: string;
   /** The announcement that it answers. */
   readonly intent?: string;
+  /** Above this it waits for a person, as nobody has looked at it; absent if somebody has. */
+  readonly amountMax?: Money;
 }
 
 interface OfUnclaimed {

@@ -249,6 +249,29 @@ describe('deposits', () => {
     expect(hold(scene, 110_00)).toBe('done');
   });
 
+  it('[CASHIER-6] that nobody looked at wait for the operator above the highest amount', () => {
+    const scene = open(0);
+    const arrived = (amount: number, id: string): string =>
+      act(scene, {
+        kind: 'credit-deposit',
+        siteId: one,
+        playerId: anna,
+        transferRef: transferRef(`deposit:bank:${id}`),
+        method: 'bank',
+        amount: money(amount),
+        fee: money(0),
+        remark: `Deposit: ${id}`,
+        amountMax: money(100_00),
+      });
+    expect([arrived(100_00, 'x1'), arrived(100_01, 'x2')]).toEqual(['done', 'done']);
+    const unclaimed = { kind: 'deposit-unclaimed', payer: anna, code: 'AMOUNT_OUTSIDE' };
+    expect(scene.events.at(-1)).toMatchObject(unclaimed);
+    expect(books(scene)).toMatchObject({ balance: 100_00, suspense: 100_01 });
+    const held = { siteId: one, transferRef: transferRef('deposit:bank:x2') };
+    expect(act(scene, { kind: 'assign-unclaimed', playerId: anna, ...held })).toBe('done');
+    expect(books(scene)).toMatchObject({ balance: 200_01, suspense: 0 });
+  });
+
   it('[CASHIER-6] of an unknown payer wait for the operator', () => {
     const scene = open(0);
     expect(credit(scene, 10_00, 'x1', null)).toBe('done');

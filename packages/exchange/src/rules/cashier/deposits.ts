@@ -60,15 +60,16 @@ export function decideCredit(state: ExchangeState, command: CreditDeposit & Stam
 
 interface Crediting {
   readonly account: PlayerAccount | undefined;
-  readonly command: Pick<CreditDeposit, 'siteId' | 'amount'> & Stamp;
+  readonly command: Pick<CreditDeposit, 'siteId' | 'amount' | 'amountMax'> & Stamp;
 }
 
 function refuseCredit(state: ExchangeState, { account, command }: Crediting): Refusal | null {
-  const { siteId, amount, at } = command;
+  const { siteId, amount, at, amountMax = amountCeiling } = command;
   if (account?.siteId !== siteId) return refuse('NOT_FOUND', 'This account is not open.');
   if (agentOf(account) !== null) return refuse('CASHIER_OFF');
   const limited = refuseDeposit(state, { account, at, amount });
   if (limited !== null) return limited;
+  if (amount > amountMax) return refuse('AMOUNT_OUTSIDE');
   return account.balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
 }
 

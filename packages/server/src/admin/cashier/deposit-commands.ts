@@ -150,7 +150,12 @@ async function match(parts: AdminParts, given: Match): Promise<Done> {
     const text = isRepeat ? `${code} is credited already.` : `Would credit ${sum} to ${user}.`;
     return { data: { ...data, state: intent.state }, text: `${text}${differs(intent, amount)}` };
   }
-  const credited = await creditIntent(parts, { ref: intent.ref, amount, id: bankRef });
+  const credited = await creditIntent(parts, {
+    ref: intent.ref,
+    amount,
+    id: bankRef,
+    isSeen: true,
+  });
   if (isRefused(credited)) throw problemOf(credited);
   const { state, reason } = credited;
   const why = `${sum} may not be credited to ${user} now (${reason}): it is unclaimed.`;

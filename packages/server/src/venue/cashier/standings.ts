@@ -30,6 +30,8 @@ interface Arrived {
   readonly amount: number;
   /** What identifies the money for good: a bank's reference, or the announcement's own ref. */
   readonly id: string;
+  /** A person answers for the amount; without one, no more is credited than the method takes. */
+  readonly isSeen: boolean;
 }
 
 export const depositRef = (method: string, id: string): string => `deposit:${method}:${id}`;
@@ -40,7 +42,7 @@ export const depositRef = (method: string, id: string): string => `deposit:${met
  */
 export async function creditIntent(
   parts: CashierParts,
-  { ref, amount, id }: Arrived,
+  { ref, amount, id, isSeen }: Arrived,
 ): Promise<Intent | Refusal> {
   const { store, engine, clock } = parts;
   const found = await findIntent(store, { ref, now: clock.now() });
@@ -63,6 +65,7 @@ export async function creditIntent(
       fee: money(method?.depositFee ?? 0),
       remark: `Deposit: ${found.code}`,
       intent: ref,
+      ...(!isSeen && { amountMax: money(method?.depositMax ?? 0) }),
     },
   );
   if (outcome.kind === 'refused') {

@@ -29,9 +29,12 @@ async function applyDeposit(parts: CashierParts, said: Standing): Promise<Doubt>
       return null;
     case 'settled': {
       if (amount === 0) return 'it is said to be settled, and nothing arrived';
-      const credited = await creditIntent(parts, { ref, amount, id: ref });
+      const credited = await creditIntent(parts, { ref, amount, id: ref, isSeen: false });
       const differs = `${said.amount} arrived, another amount was credited`;
-      return isRefused(credited) ? doubtOf(credited, differs) : null;
+      if (isRefused(credited)) return doubtOf(credited, differs);
+      return credited.state === 'unclaimed'
+        ? `${said.amount} arrived and may not be credited`
+        : null;
     }
     case 'returned':
       return `its ${said.amount} went back to the payer; charge it back`;

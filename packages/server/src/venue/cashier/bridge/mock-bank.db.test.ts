@@ -113,6 +113,16 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
     await venue.poll(balance).toBe(1099.5);
   });
 
+  it('[RIM-8] credits no more than the method takes, whatever a bridge says has arrived', async () => {
+    const ref = await venue.announce(user, 'mock');
+    await venue.poll(() => booked(ref)).toBeDefined();
+    await control('arrive', { ref, amount: '100000.01' });
+    await venue.poll(() => venue.stateOf(ref)).toBe('unclaimed');
+    await venue.poll(() => venue.alerts.map(({ text }) => text)).toHaveLength(1);
+    expect(venue.alerts[0]?.text).toContain('100000.01 arrived and may not be credited');
+    expect([balance(), await sumOfPostings()]).toEqual([1000, 0]);
+  });
+
   it('[RIM-3] [RIM-7] finds what no message told, and messages in any order change nothing', async () => {
     const refs = [await venue.announce(user, 'mock'), await venue.announce(user, 'mock')];
     for (const ref of refs) await venue.poll(() => booked(ref)).toBeDefined();
