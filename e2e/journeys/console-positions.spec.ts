@@ -37,7 +37,10 @@ test('[RISK-7] [RISK-9] [AGENT-12] from the worst market to the bets that make i
 
   // Down to the branch, its player and the bet.
   await go(page, 'Risk');
-  const worst = page.getByRole('region', { name: 'markets at risk' }).locator('tbody tr').first();
+  // Bets of other journeys may be worse.
+  const worst = page
+    .getByRole('region', { name: 'markets at risk' })
+    .locator('tbody tr', { has: page.locator(`a[href*="${marketId}"]`) });
   await expect(worst).toContainText(text(0.4));
   await worst.getByRole('link').click();
   await position.getByRole('button', { name: 'layline' }).click();

@@ -66,6 +66,18 @@ describe.each(oneStore(import.meta.url))('a site as its page shows it, over $nam
     expect((await show()).settings).toEqual({ ...chosen, title: 'Other' });
   });
 
+  it('keeps its place in the list of sites when it is changed', async () => {
+    const names = async () =>
+      ((await run('site list')) as { site: string }[]).map(({ site }) => site);
+    for (const site of ['attic', 'zenith']) {
+      await run('site add', { site, title: site, host: `${site}.example` });
+    }
+    const before = await names();
+    await run('site set', { title: 'Other' });
+    expect(await names()).toEqual(before);
+    expect(before).toEqual(before.toSorted());
+  });
+
   it('has limits, notices, banners, entries, pictures, locks and stops', async () => {
     await run('limits set', { oddsMin: '50.5', advanceBetLock: 'on' });
     await run('notice add', { text: 'Rain has stopped play.' });

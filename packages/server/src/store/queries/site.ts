@@ -16,8 +16,9 @@ export interface StoredSites {
 export async function readSites(store: Store): Promise<StoredSites> {
   const { read } = store;
   const [sites, hosts, notices, banners, locks] = await Promise.all([
-    read.selectFrom('site').selectAll().execute(),
-    read.selectFrom('site_host').selectAll().execute(),
+    // Without an order, one that is changed would move to the end of every list.
+    read.selectFrom('site').selectAll().orderBy('site_id').execute(),
+    read.selectFrom('site_host').selectAll().orderBy('host').execute(),
     read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
     read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
     readLocks(store),
