@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect, staffFlags, test } from '../src/journey.ts';
-import { chosenPassword, enter, join, openMarketPage } from '../src/staff.ts';
+import { approvalOf, chosenPassword, enter, join, openMarketPage } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });
 
@@ -73,10 +73,11 @@ test('a large deposit waits for another person, who approves it', async ({ brows
   await first.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(first.getByText('This waits for a second person')).toBeVisible();
   await first.goto(`${server.consoleUrl}/approvals`);
-  await expect(first.getByText(/^Somebody else must approve it until /)).toBeVisible();
-  await expect(first.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const own = approvalOf(first, 'bank transfer 77');
+  await expect(own.getByText(/^Somebody else must approve it until /)).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await second.goto(`${server.consoleUrl}/approvals`);
-  await second.getByRole('button', { name: 'Approve' }).click();
+  await approvalOf(second, 'bank transfer 77').getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText(/Paid in 100001/)).toBeVisible();
   await second.goto(`${server.consoleUrl}/audit`);
   await expect(second.getByRole('row', { name: /owen.*deposit.*approved/ })).toBeVisible();

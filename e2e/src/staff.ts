@@ -1,5 +1,5 @@
 /** Members of staff of the console, who sign in for the first time with a second factor. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
 import type { RunningServer } from './server/server.ts';
 
@@ -50,6 +50,10 @@ export const pickWinner = (page: Page, runner: string): Promise<void> =>
     .getByRole('group', { name: 'Winner (optional)' })
     .getByRole('button', { name: runner, exact: true })
     .click();
+
+/** The card of a request that waits; other journeys may have left some on the same server. */
+export const approvalOf = (page: Page, reason: string): Locator =>
+  page.locator('#page section').filter({ hasText: reason });
 
 /** The password that the answer of a command shows once. */
 export async function passwordIn(page: Page, answer: RegExp): Promise<string> {
