@@ -82,7 +82,7 @@ describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', 
 
   it('[OPS-19] suspends every market when nothing is heard, and opens them again', async () => {
     const statusOn = () => edge.app.marketCache.view(finalMatch)?.status;
-    expect(statusOn()).toBe('OPEN');
+    await expect.poll(statusOn, { timeout: 20_000 }).toBe('OPEN');
     edge.bus.cut(true);
     await expect.poll(statusOn, { timeout: 20_000 }).toBe('SUSPENDED');
     edge.bus.cut(false);
