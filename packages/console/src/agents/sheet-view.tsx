@@ -1,14 +1,13 @@
 /** A sheet between an agent and its upline, from days down to the worksheets of bets. */
 import type { ShownSheet } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
-import { TextField } from '@layline/web/ui/text-field';
 import { useState } from 'react';
 import { CommandList } from '../lists/command-list.tsx';
+import { PeriodFilter } from '../lists/period-filter.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, amountOf } from '../ui/amount.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
 import style from './agents.module.css';
 
@@ -63,24 +62,7 @@ export function SheetView({ agent, upline }: { agent: string; upline: string }) 
         What {agent} owes {upline}; below zero, what {upline} owes {agent}.
       </Note>
       <div className={style['filter']}>
-        <Choice
-          label="Summed by"
-          words={sums}
-          value={part.by}
-          onChange={(by) => change({ by: by as Sum })}
-        />
-        <TextField
-          label="From"
-          type="date"
-          value={part.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={part.to}
-          onChange={({ target }) => change({ to: target.value })}
-        />
+        <PeriodFilter sums={sums} period={part} onChange={change} />
         {steps.length > 1 ? (
           <Button onClick={() => setSteps(steps.slice(0, -1))}>Back up</Button>
         ) : null}

@@ -1,13 +1,12 @@
 /** A site's profit and loss: each figure leads to what it is made of, down to a player's worksheets. */
 import type { ShownProfitRow } from '@layline/contract/console-risk';
-import { TextField } from '@layline/web/ui/text-field';
 import { Link, useLocation, useSearch } from 'wouter';
+import { PeriodFilter } from '../lists/period-filter.tsx';
 import { SiteChoice } from '../lists/site-choice.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, resultOf } from '../ui/amount.tsx';
 import { amountText } from '../ui/amount-text.ts';
-import { Choice } from '../ui/choice.tsx';
 import { Figures, Note, Page, Reading } from '../ui/page.tsx';
 import style from './profit-page.module.css';
 import {
@@ -16,7 +15,6 @@ import {
   limits,
   type ProfitPart,
   partOf,
-  type Sum,
   sums,
   valuesOf,
 } from './profit-part.ts';
@@ -39,24 +37,7 @@ export function ProfitPage() {
             <>
               <div className={style['filters']}>
                 {choice}
-                <Choice
-                  label="Summed by"
-                  words={sums}
-                  value={part.by}
-                  onChange={(by) => change({ by: by as Sum })}
-                />
-                <TextField
-                  label="From"
-                  type="date"
-                  value={part.from}
-                  onChange={({ target }) => change({ from: target.value })}
-                />
-                <TextField
-                  label="To"
-                  type="date"
-                  value={part.to}
-                  onChange={({ target }) => change({ to: target.value })}
-                />
+                <PeriodFilter sums={sums} period={part} onChange={change} />
               </div>
               <Restrictions part={part} />
               <Sums part={part} />

@@ -4,7 +4,7 @@ import { playerPath } from '../lists/player-path.ts';
 
 /** From the widest to the narrowest. */
 export const sums = ['day', 'sport', 'event', 'market', 'player'] as const;
-export type Sum = (typeof sums)[number];
+type Sum = (typeof sums)[number];
 
 /** What a part may be restricted to, besides its days. */
 export const limits = ['sport', 'event', 'market'] as const;

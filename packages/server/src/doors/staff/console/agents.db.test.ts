@@ -202,7 +202,12 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
     );
 
     it('[AGENT-12] streams of the venue are for staff only', async () => {
-      for (const path of ['/api/live', '/api/live/bets', '/api/live/markets/1.1']) {
+      for (const path of [
+        '/api/live',
+        '/api/live/bets',
+        '/api/live/quotes',
+        '/api/live/markets/1.1',
+      ]) {
         expect((await agent('max').get(path)).status).toBe(403);
       }
     });
