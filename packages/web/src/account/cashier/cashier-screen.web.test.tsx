@@ -149,3 +149,14 @@ test('[CASHIER-10] a player of an agent asks the agent', async () => {
   });
   expect(screen.queryByText('The cashier is closed here')).toBeNull();
 });
+
+test('[CASHIER-10] a site that pays nothing out says so, and asks for no destination', async () => {
+  open({ [listed]: ok({ ...cashier, methods: [{ ...bank, withdraw: null }] }) });
+  await screen.findByText('No way to be paid is open at the moment.');
+  expect(screen.queryByText(/^Add a destination/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Destinations' })).toBeNull();
+  cleanup();
+  open({ [listed]: ok(cashier) });
+  await screen.findByRole('heading', { name: 'Destinations' });
+  screen.getByText(/^Add a destination/);
+});

@@ -10,7 +10,7 @@ import style from './cashier.module.css';
 import { type Cashier, type Destination, usePay } from './cashier-query.ts';
 import { Choose } from './choose.tsx';
 import { Problem } from './problem.tsx';
-import { isUsable, titleOf } from './withdraw-form.tsx';
+import { isUsable, paysOut, titleOf } from './withdraw-form.tsx';
 
 const accountLength = { min: 4, max: 200 };
 
@@ -93,6 +93,7 @@ function AddForm({ cashier }: { cashier: Cashier }) {
 /** Where the player's money may go. */
 export function Destinations({ cashier }: { cashier: Cashier }) {
   const { destinations } = cashier;
+  if (destinations.length === 0 && !paysOut(cashier)) return null;
   return (
     <Section
       title={<Trans>Destinations</Trans>}

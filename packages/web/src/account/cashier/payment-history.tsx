@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { parseAmount } from '../../session/amount.ts';
 import { formatMoney } from '../../ui/figures.ts';
 import { formatMoment } from '../../ui/moments.ts';
-import { EmptyLine } from '../../ui/notice.tsx';
 import { Section } from '../security/section.tsx';
 import style from './cashier.module.css';
 import { type Cashier, isWaitingDeposit, isWaitingWithdrawal } from './cashier-query.ts';
@@ -51,9 +50,9 @@ export function PaymentHistory({ cashier }: { cashier: Cashier }) {
   return (
     <Section title={<Trans>History</Trans>}>
       {lines.length === 0 ? (
-        <EmptyLine>
+        <p className={style['note']}>
           <Trans>No payment is over yet.</Trans>
-        </EmptyLine>
+        </p>
       ) : (
         <ul className={style['items']}>
           {lines.map(({ ref, at, what, state, amount, reason }) => (

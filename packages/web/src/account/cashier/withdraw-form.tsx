@@ -19,6 +19,10 @@ import { Problem } from './problem.tsx';
 export const isUsable = ({ usableAt }: Destination): boolean =>
   (parseInstant(usableAt) ?? Number.POSITIVE_INFINITY) <= now();
 
+/** Whether the site pays out by any way at the moment. */
+export const paysOut = ({ methods }: Cashier): boolean =>
+  methods.some(({ withdraw }) => withdraw !== null);
+
 /** What the way to pay of a destination takes; null if it pays nothing out at the moment. */
 function termsOf({ methods, free }: Cashier, { method }: Destination) {
   const terms = methods.find(({ name }) => name === method)?.withdraw ?? null;
@@ -103,7 +107,11 @@ export function WithdrawSection({ cashier }: { cashier: Cashier }) {
     >
       {usable.length === 0 ? (
         <p className={style['note']}>
-          <Trans>Add a destination below first. A new one can be used after a day.</Trans>
+          {paysOut(cashier) ? (
+            <Trans>Add a destination below first. A new one can be used after a day.</Trans>
+          ) : (
+            <Trans>No way to be paid is open at the moment.</Trans>
+          )}
         </p>
       ) : (
         <Form cashier={cashier} usable={usable} />
