@@ -28,7 +28,7 @@ export function QuotesPage() {
   );
   return (
     <Page title="Quotes" tools={tools}>
-      {isAttended ? null : (
+      {isAttended || !quotes?.length ? null : (
         <Note kind="warn">Nobody attended: open each market again by Bets on.</Note>
       )}
       {quotes !== null && !isLive ? (
