@@ -127,10 +127,34 @@ export function sharingsOf(
     own.reduce((sum, { pick, stake }) => sum + (pick === winner ? stake : 0 - stake), 0);
   const results = [...Map.groupBy(bets, (bet) => JSON.stringify([bet.player, bet.path])).values()];
   const shared = results.map((own) => ({ path: own[0]?.path ?? [], kind, gain: 0 - wonBy(own) }));
-  const commissions = [...Map.groupBy(bets, ({ player }) => player).values()].map((own) => ({
-    path: own[0]?.path ?? [],
-    kind: 'commission' as const,
-    gain: Math.floor((Math.max(0, wonBy(own)) * rate + 5_000) / 10_000),
-  }));
+  const commissions = [...Map.groupBy(bets, ({ player }) => player).values()].flatMap((own) =>
+    commissionsOf(own, { wonBy, rate }),
+  );
   return [...shared, ...commissions].filter(({ gain }) => gain !== 0);
+}
+
+interface Charging {
+  readonly wonBy: (own: readonly BookBet[]) => number;
+  readonly rate: number;
+}
+
+/**
+ * One player's commission, by the path of the bets that won it: the later paths in whole minor units of what
+ * they won, and the first of the winners the rest.
+ */
+function commissionsOf(own: readonly BookBet[], { wonBy, rate }: Charging): Shared[] {
+  const whole = Math.floor((Math.max(0, wonBy(own)) * rate + 5_000) / 10_000);
+  const paths = [...Map.groupBy(own, ({ path }) => JSON.stringify(path)).values()];
+  const winners = paths.filter((bets) => wonBy(bets) > 0);
+  const all = winners.reduce((sum, bets) => sum + wonBy(bets), 0);
+  let left = whole;
+  const shared: Shared[] = [];
+  for (const bets of winners.toReversed()) {
+    const isFirst = bets === winners[0];
+    const exact = (BigInt(whole) * BigInt(wonBy(bets))) / BigInt(all);
+    const gain = isFirst ? left : Number(exact);
+    left -= gain;
+    shared.push({ path: bets[0]?.path ?? [], kind: 'commission', gain });
+  }
+  return shared;
 }

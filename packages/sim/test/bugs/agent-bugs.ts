@@ -108,6 +108,24 @@ export const agentBugs: readonly Bug[] = bugsIn('agents', [
     'return results;',
   ],
   [
+    'commission goes by the terms of the oldest bet',
+    `${rules}points/split.ts`,
+    'byPlayer.get(end.playerId) : undefined',
+    'byPlayer.get(end.playerId)?.slice(0, 1) : undefined',
+  ],
+  [
+    'commission that lost bets did not bring is shared by their terms',
+    `${rules}points/split.ts`,
+    'money(Math.max(0, profit))',
+    'money(Math.abs(profit))',
+  ],
+  [
+    'a penny of divided commission stays with the site',
+    `${rules}points/split.ts`,
+    'index === oldest ? part + left : part',
+    'part',
+  ],
+  [
     'what is passed up is rounded up',
     `${rules}points/split.ts`,
     'Math.trunc(product / 10_000)',

@@ -1,7 +1,8 @@
 /** Agents between a site and its players (docs/rules/agents.md). */
-import { agentId, money, playerId, siteId, transferRef } from '@layline/contract';
+import { agentId, money, odds, playerId, runnerId, siteId, transferRef } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, inject, it, test } from 'vitest';
 import {
   addAgent,
   backKings,
@@ -18,10 +19,10 @@ import {
   pointsOf,
   shares,
 } from '../../../test/branch.ts';
-import { closeMarket, define, faultsOf, type Scene, send } from '../../../test/scene.ts';
+import { closeMarket, define, faultsOf, placeBet, type Scene, send } from '../../../test/scene.ts';
 import type { Command } from '../../model/command.ts';
 import { accountOf } from '../../read.ts';
-import { partOf } from './points/split.ts';
+import { partOf, partsOf } from './points/split.ts';
 
 let scene: Scene;
 beforeEach(() => {
@@ -248,6 +249,50 @@ describe('a result', () => {
     expect(kept()).toEqual([50_000 + 2_000, 3_000 + 1_000, 1_000 + 5_000]);
     expect(house()).toBe(8_000);
     expect(soundness()).toEqual([]);
+  });
+
+  it('[AGENT-6] shares commission by the terms of the bets that won it', () => {
+    // 100.00 and 300.00 won under 20 and 0 % for abe; 12.00 of commission is 3.00 and 9.00.
+    backKings(scene, 'anna', 10_000);
+    done(scene, setShares('abe', shares(0)));
+    backKings(scene, 'anna', 30_000);
+    settle('Kings', 300);
+    expect(kept()).toEqual([50_000 - 2_000 + 60, -3_000 - 15_000 + 90 + 450, -4_000 + 30 + 90]);
+    expect(balanceOf(scene.state.ledger, { kind: 'commission', siteId: one })).toBe(120 + 360);
+    expect(soundness()).toEqual([]);
+  });
+
+  it('[AGENT-6] shares no commission by the terms of bets that lost', () => {
+    backKings(scene, 'anna', 10_000);
+    done(scene, setShares('abe', shares(0)));
+    const lay = { who: 'anna', side: 'lay', runner: runnerId(1), odds: odds(200) } as const;
+    placeBet(scene, { ...lay, stake: money(4_000) });
+    settle('Kings', 500);
+    // 60.00 won, 3.00 of it commission, all by the terms of the first bet.
+    expect(owed(scene, 'abe', 'max')).toBe(-8_000 + 4_000 + 240);
+    expect(soundness()).toEqual([]);
+  });
+
+  it('[AGENT-6] parts of commission add up to it, and none comes from nothing', () => {
+    const weight = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9_000_000_000_000 }));
+    const given = fc.tuple(fc.array(weight.map(money), { minLength: 1, maxLength: 9 }), fc.nat(99));
+    fc.assert(
+      fc.property(given, ([weights, percent]) => {
+        const sum = weights.reduce((all, one_) => all + one_, 0);
+        fc.pre(weights.some((one_) => one_ > 0));
+        const amount = money(Number((BigInt(sum) * BigInt(percent)) / 100n));
+        const parts = partsOf(amount, weights);
+        expect(parts.reduce((all, part) => all + part, 0)).toBe(amount);
+        for (const [index, part] of parts.entries()) {
+          const exact = (BigInt(amount) * BigInt(weights[index] ?? 0)) / BigInt(sum);
+          const over = part - Number(exact);
+          expect(over).toBeGreaterThanOrEqual(0);
+          expect(over).toBeLessThan(parts.length);
+          if (weights.length > 1 && weights[index] === 0) expect(part).toBe(0);
+        }
+      }),
+      { numRuns: 200 * inject('depth') },
+    );
   });
 
   it('[AGENT-6] stays with the old upline if the branch moves away from a loss', () => {

@@ -1,4 +1,4 @@
-import { money, playerId } from '@layline/contract';
+import { agentId, money, playerId } from '@layline/contract';
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { branchFaults, openBranch, openPlayer } from '../../../test/branch.ts';
@@ -221,6 +221,27 @@ describe('branches', () => {
       ['agent', 50],
       ['commission', 40],
     ]);
+    expect([...faultsOf(scene), ...branchFaults(scene)]).toEqual([]);
+  });
+});
+
+describe('rebates of changed terms', () => {
+  test('[COM-5] a rebate is borne by the terms of the bets that others took', () => {
+    const scene = openBranch();
+    fundAll(scene, 'berta');
+    scene.house.clear();
+    send(scene, planOf({ base: 1000, rebate: 100 }));
+    nextMarket(scene, '1.2');
+    matched(scene, { maker: 'anna', taker: 'berta', side: 'lay', at: 200, stake: 100_00 });
+    const none = { sports: 0, casino: 0, commission: 0 };
+    send(scene, { kind: 'set-agent-shares', agentId: agentId('abe'), shares: none });
+    matched(scene, { maker: 'anna', taker: 'berta', side: 'lay', at: 200, stake: 300_00 });
+    const { transfers } = settleFor(scene, 'Kings').event;
+    expect(taken(transfers, 'anna')).toEqual([-4_00]);
+    const shared = transfers.flatMap(({ reason, amount }) =>
+      reason === 'branch-commission' ? [amount] : [],
+    );
+    expect(shared).toEqual([1_00, 3_00]);
     expect([...faultsOf(scene), ...branchFaults(scene)]).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ export interface Payout {
   readonly bets: readonly SettledBet[];
   /** Number of the command that placed the bet at this index. */
   readonly placedSeq: (index: number) => number;
+  /** The part of the bet at this index that others took while it waited. */
+  readonly madeOf: (index: number) => Money;
   readonly kind: 'sports' | 'casino';
   /** The most that the player may lose in this market. */
   readonly exposureOf: (playerId: PlayerId) => Money;

@@ -50,6 +50,7 @@ export function decideResettleMarket(
     definition,
     bets,
     placedSeq,
+    madeOf,
     kind: 'sports',
     exposureOf: exposuresOf(market, command.bets),
     charges,

@@ -32,6 +32,7 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
     definition,
     bets,
     placedSeq,
+    madeOf,
     kind: 'sports',
     exposureOf: (playerId) => market.positions.get(playerId)?.exposure ?? noMoney,
     charges,

@@ -52,6 +52,7 @@ export function decideSettleRound(
     definition: { marketId: marketId(roundId), name },
     bets,
     placedSeq: (index) => placed.get(bets[index]?.betId as BetId) as number,
+    madeOf: () => noMoney,
     kind: 'casino',
     exposureOf: (playerId) => roundPositionOf(state, { roundId, playerId })?.exposure ?? noMoney,
     charges: [],

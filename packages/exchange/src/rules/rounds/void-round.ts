@@ -37,6 +37,7 @@ export function decideVoidRound(
     bets,
     // All bets are void, so there is nothing to split.
     placedSeq: () => 0,
+    madeOf: () => noMoney,
     kind: 'casino',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
     charges: [],

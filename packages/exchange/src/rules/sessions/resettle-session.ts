@@ -27,11 +27,13 @@ export function decideResettleSession(
   const result = voidByEnding(definition) === null ? given : null;
   const bets = command.bets.map((bet) => settleSessionBet(bet, { definition, result }));
   const placedSeq = (index: number): number => (command.bets[index] as SessionBet).seq;
-  const charges = chargesOf(state, { bets, placedSeq, madeOf: () => noMoney, commissions, terms });
+  const madeOf = () => noMoney;
+  const charges = chargesOf(state, { bets, placedSeq, madeOf, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
     placedSeq,
+    madeOf,
     kind: 'sports',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
     charges,

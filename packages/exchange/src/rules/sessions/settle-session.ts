@@ -38,11 +38,13 @@ export function decideSettleSession(
   const bets = open.map((bet) => settleSessionBet(bet, { definition, result }));
   const placedSeq = (index: number): number => (open[index] as SessionBet).seq;
   const terms = recordedTerms(state, plans, bets);
-  const charges = chargesOf(state, { bets, placedSeq, madeOf: () => noMoney, commissions, terms });
+  const madeOf = () => noMoney;
+  const charges = chargesOf(state, { bets, placedSeq, madeOf, commissions, terms });
   const transfers = transfersOf(state, {
     definition,
     bets,
     placedSeq,
+    madeOf,
     kind: 'sports',
     exposureOf: (playerId) => state.sessions.get(marketId)?.get(playerId)?.exposure ?? noMoney,
     charges,

@@ -4,6 +4,9 @@
  * what is not its branch's; the site keeps the rest. Amounts passed up are rounded towards zero to minor
  * units, so that the lower end of each step keeps the remainder and nothing is lost.
  *
+ * A player's commission is charged once for all their bets, and shared by the terms of the bets that won it
+ * (`partsOf`).
+ *
  * Only the site bears the house's own lines, such as a loss beyond the cover.
  */
 import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
@@ -11,6 +14,7 @@ import type { Account, Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../../memory/state.ts';
 import type { AgentShares } from '../../../model/agent.ts';
 import type { SettledBet } from '../../../model/bet.ts';
+import { cutInProportion } from '../../commission/rates.ts';
 import { type PathStep, pathAt, uplineEnd } from '../tree/tree.ts';
 
 export interface Settled {
@@ -20,6 +24,8 @@ export interface Settled {
   readonly bets: readonly SettledBet[];
   /** Number of the command that placed the bet at this index. */
   readonly placedSeq: (index: number) => number;
+  /** The part of the bet at this index that others took while it waited, which earns rebates. */
+  readonly madeOf: (index: number) => Money;
   /** The site's commission on these bets, and its rebates, which its agents bear as they share it. */
   readonly commissions: readonly Transfer[];
 }
@@ -28,6 +34,7 @@ interface Group {
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly path: readonly PathStep[];
+  readonly indexes: number[];
   profit: number;
 }
 
@@ -42,14 +49,19 @@ export function splitOverAgents(state: ExchangeState, settled: Settled): Transfe
     const reasons = ['branch-result', 'share'] as const;
     return passUp(path, { share: kind, amount: 0 - profit, siteId, site, reasons, market });
   });
+  const byPlayer = Map.groupBy(groups.values(), ({ playerId }) => playerId);
   const taken = commissions.flatMap(({ from, to, amount, remark: text }) => {
-    const [end, site, gain] = from.kind === 'player' ? [from, to, amount] : [to, from, 0 - amount];
-    const group = end.kind === 'player' ? firstOf(groups, end.playerId) : undefined;
-    if (group === undefined) return [];
-    const { playerId, siteId, path } = group;
-    const market = { marketId, playerId, remark: text };
-    const reasons = ['branch-commission', 'commission-share'] as const;
-    return passUp(path, { share: 'commission', amount: gain, siteId, site, reasons, market });
+    const isTaken = from.kind === 'player';
+    const [end, site] = isTaken ? [from, to] : [to, from];
+    const own = (end.kind === 'player' ? byPlayer.get(end.playerId) : undefined) ?? [];
+    const weigh = isTaken ? wonBy : (group: Group) => madeBy(group, settled);
+    return partsOf(amount, own.map(weigh)).flatMap((part, index) => {
+      const { playerId, siteId, path } = own[index] as Group;
+      const market = { marketId, playerId, remark: text };
+      const reasons = ['branch-commission', 'commission-share'] as const;
+      const gain = isTaken ? part : 0 - part;
+      return passUp(path, { share: 'commission', amount: gain, siteId, site, reasons, market });
+    });
   });
   return [...results, ...taken];
 }
@@ -62,17 +74,37 @@ function groupsOf(state: ExchangeState, { bets, placedSeq }: Settled): Map<strin
     if (account === undefined || account.agents.length === 0) continue;
     const path = pathAt(state, account, placedSeq(index));
     const key = JSON.stringify([playerId, path]);
-    const group = groups.get(key) ?? { playerId, siteId: account.siteId, path, profit: 0 };
+    const group = groups.get(key) ?? {
+      playerId,
+      siteId: account.siteId,
+      path,
+      profit: 0,
+      indexes: [],
+    };
     groups.set(key, group);
     group.profit += profit;
+    group.indexes.push(index);
   }
   return groups;
 }
 
-/** Commission covers all bets of a player together, and is shared by the terms of the oldest. */
-function firstOf(groups: ReadonlyMap<string, Group>, playerId: PlayerId): Group | undefined {
-  for (const group of groups.values()) if (group.playerId === playerId) return group;
-  return undefined;
+/** What commission is taken of: bets that lost together bring none. */
+const wonBy = ({ profit }: Group): Money => money(Math.max(0, profit));
+
+/** What a rebate is given for. */
+const madeBy = ({ indexes }: Group, { madeOf }: Settled): Money =>
+  money(indexes.reduce((sum, index) => sum + madeOf(index), 0));
+
+/**
+ * Divides a player's commission or rebate over the terms of their bets, in proportion to the weights, which
+ * are never less than it. Rounded down; what is left belongs to the oldest with a weight.
+ */
+export function partsOf(amount: Money, weights: readonly Money[]): number[] {
+  if (weights.length < 2) return weights.map(() => amount);
+  const parts: number[] = cutInProportion(weights, amount);
+  const left = amount - parts.reduce((sum, part) => sum + part, 0);
+  const oldest = weights.findIndex((weight) => weight > 0);
+  return parts.map((part, index) => (index === oldest ? part + left : part));
 }
 
 interface Passing {
