@@ -18,6 +18,7 @@ const serverMaxMs = (driverMaxMs: number): number =>
   Math.round(driverMaxMs - Math.min(5000, driverMaxMs / 4));
 /** Limit for a batch of bets. The engine gives up sooner; this frees the hanging connection. */
 const batchMaxMs = 10_000;
+const connectMaxMs = 5000;
 /** Limit inside a transaction; a large market is settled in one. */
 const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
@@ -67,6 +68,8 @@ export interface PostgresOptions {
   readonly statementMaxMs?: number;
   /** Limit for one write of the engine, after which its connection is given up. */
   readonly writeMaxMs?: number;
+  /** Limit for opening a connection. */
+  readonly connectMaxMs?: number;
   /** The database refuses every write. */
   readonly isReadOnly?: boolean;
 }
@@ -77,7 +80,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   const { statementMaxMs: readMaxMs = statementMaxMs } = options;
   const settings = {
     connectionString: url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.connectMaxMs ?? connectMaxMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
