@@ -34,6 +34,7 @@ import { applyMarketDefined } from './rules/markets/define-market.ts';
 import { applyEngineOpened } from './rules/open-engine.ts';
 import { applyProtection } from './rules/protection/apply-protection.ts';
 import { countUsage } from './rules/protection/count-usage.ts';
+import { rulesIn } from './rules/protection/protect-site.ts';
 import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
@@ -119,11 +120,9 @@ function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBe
       return applyTriggerEnded(state, event);
     case 'protection-changed':
       return applyProtection(state, event);
-    case 'site-protected': {
-      const { siteId, timeZone, preset, limits, wins } = event;
-      state.siteRules.set(siteId, { timeZone, preset, limits, ...(wins && { wins }) });
+    case 'site-protected':
+      state.siteRules.set(event.siteId, rulesIn(event));
       return;
-    }
     case 'risk-stopped':
       return applyRiskStopped(state, event);
     case 'risk-resumed':

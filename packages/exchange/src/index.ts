@@ -69,6 +69,7 @@ export type {
   SessionBetPlaced,
   Shortfall,
 } from './model/event.ts';
+export { type EntryView, type LevelRules, levelMax } from './model/levels.ts';
 export type { Removal } from './model/market.ts';
 export type {
   Limit,

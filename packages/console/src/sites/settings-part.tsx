@@ -10,7 +10,19 @@ import { type Editing, useEditing } from './use-editing.ts';
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
   ['Name and pictures', ['title', 'logo', 'favicon', 'casinoImages', 'links']],
   ['Players', ['signup', 'demo', 'welcome', 'commission', 'grouping', 'idleMinutes']],
-  ['Protection of players', ['protection', 'timeZone', 'winMax', 'winMaxDay', 'playerLimits']],
+  [
+    'Protection of players',
+    [
+      'protection',
+      'timeZone',
+      'winMax',
+      'winMaxDay',
+      'playerLimits',
+      'levels',
+      'levelDeposited',
+      'register',
+    ],
+  ],
   ['Around the pages', ['frameParents', 'ipLookup', 'clearsConsole']],
 ];
 

@@ -114,6 +114,16 @@ export const refusals = [
     status: 403,
     text: 'No new risk is taken here at the moment. You can cancel, reduce and cash out.',
   },
+  {
+    code: 'LEVEL_TOO_LOW',
+    status: 403,
+    text: 'Please verify who you are first.',
+  },
+  {
+    code: 'REGISTER_UNKNOWN',
+    status: 503,
+    text: 'The register of excluded people does not answer. You can cancel, reduce and withdraw.',
+  },
   { code: 'DEPOSIT_LIMIT_REACHED', status: 400, text: 'A deposit limit is reached.' },
   { code: 'TIME_LIMIT_REACHED', status: 400, text: 'A time limit is reached.' },
   { code: 'STAKE_LIMIT_REACHED', status: 400, text: 'A stake limit is reached.' },

@@ -12,6 +12,7 @@ import type {
   PresetName,
   SiteId,
 } from '@layline/contract';
+import type { EntryChange, EntryFacts, EntryRequest, EntryRules, EntryView } from './levels.ts';
 
 export interface LimitKey {
   readonly limit: LimitKind;
@@ -45,7 +46,7 @@ export interface Exclusion {
 }
 
 /** The protection of one account. */
-export interface Protection {
+export interface Protection extends EntryFacts {
   readonly limits: readonly OwnLimit[];
   readonly pending: readonly PendingEase[];
   readonly timeOutUntil: Instant | null;
@@ -73,7 +74,7 @@ export interface CountedWin {
 }
 
 /** Rules of a whole site. */
-export interface SiteRules {
+export interface SiteRules extends EntryRules {
   readonly timeZone: string;
   readonly preset: PresetName;
   readonly limits: readonly Limit[];
@@ -82,6 +83,7 @@ export interface SiteRules {
 }
 
 export type ProtectionRequest =
+  | EntryRequest
   /**
    * A lower limit takes effect at once; a higher one or none (null) waits. The operator's always takes
    * effect at once.
@@ -121,6 +123,7 @@ interface Happened {
 }
 
 export type ProtectionChange =
+  | EntryChange
   /** Replaces any pending change of the same limit. */
   | ({
       readonly kind: 'limit-set';
@@ -178,12 +181,15 @@ export interface ProtectionView {
   readonly own: Protection;
   /** An exclusion or time-out of any account of the person; null if there is none. */
   readonly hold: Hold | null;
+  readonly entry: EntryView;
   /** All accounts of the person, including this one. */
   readonly accounts: readonly PlayerId[];
 }
 
-/** Betting and deposits are closed; null `until` for an exclusion that only the player can end. */
+/** Betting and deposits are closed; null `until` for an exclusion without an end date. */
 export interface Hold {
   readonly kind: 'time-out' | 'exclusion';
   readonly until: Instant | null;
+  /** Present where a register excludes the person: only its later yes ends that. */
+  readonly by?: 'register';
 }

@@ -1,6 +1,6 @@
 /** The tables as queries see them. Times are ISO 8601 text; money is whole minor units. */
 import type { PresetName, SiteFrames, SiteLink } from '@layline/contract';
-import type { Limit } from '@layline/exchange';
+import type { LevelRules, Limit } from '@layline/exchange';
 import type { ColumnType, Generated } from 'kysely';
 import type { accountTable, postingTable } from './tables/account.ts';
 import type { betTable } from './tables/bet.ts';
@@ -64,6 +64,9 @@ export interface SiteTable {
   player_limits: Json<readonly Limit[]>;
   win_max: Generated<number>;
   win_max_day: Generated<number>;
+  levels: Json<Omit<LevelRules, 'deposited'>>;
+  level_deposited: Json<LevelRules['deposited'] | null> | null;
+  register: Generated<string>;
   money: Generated<'staff' | 'cashier'>;
   can_cancel_withdrawals: Generated<boolean>;
 }

@@ -57,6 +57,10 @@ export function expectChange(change: Change, request: ProtectionRequest): Became
     }
     case 'set-reality-check':
       return 'nothing';
+    case 'note-level':
+    case 'set-level':
+    case 'note-register':
+      return by === 'player' ? 'refused' : 'done';
     case 'note-open':
       return seenOpen(change);
   }

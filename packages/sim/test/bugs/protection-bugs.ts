@@ -45,9 +45,9 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
     'a withdrawal gives a deposit limit back',
     `${rules}count-usage.ts`,
     "if (event.transfer.reason !== 'deposit') return;\n" +
-      '      return count(state, event, { deposited: event.transfer.amount });',
+      '      return countDeposit(state, event, event.transfer.amount);',
     "const sign = event.transfer.reason === 'deposit' ? 1 : -1;\n" +
-      '      return count(state, event, { deposited: sign * event.transfer.amount });',
+      '      return countDeposit(state, event, (sign * event.transfer.amount) as Money);',
   ],
   [
     'time away counts as time with the site open',
@@ -124,8 +124,8 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'an exclusion ends by itself',
     `${limits}holds.ts`,
-    'if (exclusion !== null) return',
-    'if (exclusion !== null && (exclusion.until ?? at + 1) > at) return',
+    'if (exclusion !== null && hold',
+    'if (exclusion !== null && (exclusion.until ?? at + 1) > at && hold',
   ],
   [
     'an exclusion can be made shorter',
@@ -148,15 +148,14 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a held player pays in',
     `${limits}person-limits.ts`,
-    'const held = refuseHeld(state, { account, at });\n' +
-      '  if (held !== null || isUnlimited(state, account)) return held;',
-    'if (isUnlimited(state, account)) return null;',
+    'refuseHeld(state, { account, at }) ?? refuseDepositEntry(',
+    'refuseDepositEntry(',
   ],
   [
     'what a held player has in the book stays',
     `${rules}protect.ts`,
-    "change.kind === 'timed-out' || change.kind === 'excluded'",
-    "change.kind === 'timed-out'",
+    'if (holdAfter(change) !== null) {',
+    "if (change.kind === 'timed-out') {",
   ],
   [
     'what is in the book of an account linked to a held one stays',

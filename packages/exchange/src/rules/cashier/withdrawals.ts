@@ -20,6 +20,7 @@ import { agentOf } from '../agents/tree/tree.ts';
 import { type Decision, happened, refused } from '../decision/decision.ts';
 import { freeOf } from '../held/funds.ts';
 import { amountCeiling } from '../limits/bet-limits.ts';
+import { refuseWithdrawEntry } from '../limits/entry.ts';
 import { rulesOf } from '../limits/holds.ts';
 import { presets } from '../protection/presets.ts';
 
@@ -58,13 +59,15 @@ const isSameRequest = (one: Withdrawal, { amount, destinationId }: HoldWithdrawa
 function refuseHold(
   state: ExchangeState,
   account: PlayerAccount,
-  { amount, fee }: HoldWithdrawal,
+  { amount, fee, at }: HoldWithdrawal & Stamp,
 ): Refusal | null {
   if (agentOf(account) !== null) return refuse('CASHIER_OFF');
   if (!isAmount(amount, 1) || !isAmount(fee, 0)) {
     return refuse('INVALID_REQUEST', 'amount must be more than 0.');
   }
   if (unsentOf(state, account).length >= unsentMax) return refuse('TOO_MANY_OPEN');
+  const level = refuseWithdrawEntry(state, { account, at });
+  if (level !== null) return level;
   return addMoney(amount, fee) > freeOf(state, account) ? refuse('INSUFFICIENT_FUNDS') : null;
 }
 

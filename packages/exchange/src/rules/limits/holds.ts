@@ -35,13 +35,20 @@ export interface AccountAt {
 export const holdOf = (state: ExchangeState, { account, at }: AccountAt): Hold | null =>
   holdAmong(accountsOfPerson(state, account), at);
 
+/** It stands over the player's own exclusion, which may end sooner. */
+export const registerHold: Hold = { kind: 'exclusion', until: null, by: 'register' };
+
 /** The hold of a person with these accounts. */
 export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
   let hold: Hold | null = null;
   for (const { protection } of accounts) {
     if (protection === null) continue;
-    const { exclusion, timeOutUntil } = protection;
-    if (exclusion !== null) return { kind: 'exclusion', until: exclusion.until };
+    const { exclusion, timeOutUntil, register } = protection;
+    if (register?.isAllowed === false) return registerHold;
+    if (exclusion !== null && hold?.kind !== 'exclusion') {
+      hold = { kind: 'exclusion', until: exclusion.until };
+    }
+    if (hold?.kind === 'exclusion') continue;
     if (timeOutUntil === null || timeOutUntil <= at) continue;
     if (hold === null || timeOutUntil > (hold.until ?? 0)) {
       hold = { kind: 'time-out', until: timeOutUntil };
@@ -60,6 +67,9 @@ export function refuseHeld(state: ExchangeState, { account, at }: AccountAt): Re
   const { timeZone } = rulesOf(state, account);
   const code = codeOfHold(hold);
   const end = hold.until === null ? null : makeLocalText(hold.until, timeZone);
+  if (hold.by === 'register') {
+    return refuse(code, 'A register of excluded people names you: no bets and deposits are taken.');
+  }
   if (hold.kind === 'exclusion') {
     const until = end === null ? '' : ` It lasts until ${end}, and until you ask to come back.`;
     return refuse(code, `You are excluded from betting.${until}`);

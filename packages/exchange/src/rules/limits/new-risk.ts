@@ -8,6 +8,7 @@ import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import { fundsOf } from '../held/funds.ts';
 import { refuseCover } from './bet-limits.ts';
+import { refuseEntry } from './entry.ts';
 import { refuseOverLimits } from './person-limits.ts';
 import { type RiskPlace, refuseStopped } from './risk-stops.ts';
 
@@ -25,12 +26,13 @@ export interface NewRisk extends Pick<RiskPlace, 'sportId' | 'marketId'> {
   readonly elsewhere?: Money;
 }
 
-/** In the published order: operator stops, protection limits, cover. */
+/** In the published order: operator stops, level and register, protection limits, cover. */
 export function refuseNewRisk(state: ExchangeState, risk: NewRisk): Refusal | null {
   const { account, sportId, marketId, before, after, exposure, elsewhere = noMoney } = risk;
   const { siteId, exposureLimit } = account;
   return (
     refuseStopped(state, { siteId, sportId, marketId, before, after }) ??
+    refuseEntry(state, risk) ??
     refuseOverLimits(state, risk) ??
     refuseCover({
       openingBalance: fundsOf(account),

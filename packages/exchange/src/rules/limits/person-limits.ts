@@ -21,6 +21,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { Limit, UsedLimit } from '../../model/protection.ts';
 import { betsOf } from '../held/open-bets.ts';
 import { exposureWithReserved } from '../held/reservations.ts';
+import { refuseDepositEntry } from './entry.ts';
 import { type AccountAt, accountsOfPerson, refuseHeld, rulesOf } from './holds.ts';
 import { usedSince } from './usage.ts';
 
@@ -179,12 +180,13 @@ export function refuseLeftOver(
   return refuseMore({ state, account, at }, { loss: after - before });
 }
 
-/** Refuses deposits of a held player, and those that exceed a deposit limit. */
+/** Refuses deposits of a held player, those that need more to be known, and those over a deposit limit. */
 export function refuseDeposit(
   state: ExchangeState,
   { account, at, amount }: Pick<Risk, 'account' | 'at'> & { readonly amount: number },
 ): Refusal | null {
-  const held = refuseHeld(state, { account, at });
+  const held =
+    refuseHeld(state, { account, at }) ?? refuseDepositEntry(state, { account, at, amount });
   if (held !== null || isUnlimited(state, account)) return held;
   return refuseMore({ state, account, at }, { deposit: amount });
 }

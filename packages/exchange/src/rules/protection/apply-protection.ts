@@ -2,6 +2,7 @@
 import type { Instant } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { NotedLevel } from '../../model/levels.ts';
 import type {
   LimitKey,
   OwnLimit,
@@ -87,8 +88,23 @@ function changed(own: Protection, change: ProtectionChange, at: Instant): Protec
       return { ...own, realityMinutes: change.minutes };
     case 'seen-open':
       return { ...own, seenAt: at };
+    case 'level-noted':
+      return { ...own, levels: withLevel(own.levels, change) };
+    case 'level-set':
+      return { ...own, levels: withLevel([], change.level) };
+    case 'register-noted': {
+      const { isAllowed, until, checkedAt } = change;
+      return { ...own, register: { isAllowed, until, checkedAt } };
+    }
   }
 }
 
 const without = ({ pending }: Protection, key: LimitKey): Protection['pending'] =>
   pending.filter((one) => !isSameLimit(one, key));
+
+function withLevel(levels: Protection['levels'], added: NotedLevel | null): readonly NotedLevel[] {
+  if (added === null) return [];
+  const { level, until } = added;
+  const others = (levels ?? []).filter((one) => one.level !== level);
+  return [...others, { level, until }].toSorted((one, other) => one.level - other.level);
+}

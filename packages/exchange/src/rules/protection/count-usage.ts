@@ -1,10 +1,12 @@
 /** Counts what an event adds to the usage of limits. */
-import type { Instant } from '@layline/contract';
+import { addMoney, type Instant, type Money, noMoney, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Event } from '../../model/event.ts';
+import { rulesOf } from '../limits/holds.ts';
 import { count } from '../limits/usage.ts';
 import { winsOf } from '../wins/count-wins.ts';
+import { setProtection, unprotected } from './apply-protection.ts';
 
 /** Counts an event that is about to be applied. */
 export function countUsage(state: ExchangeState, event: Event): void {
@@ -12,10 +14,10 @@ export function countUsage(state: ExchangeState, event: Event): void {
   switch (event.kind) {
     case 'funds-moved':
       if (event.transfer.reason !== 'deposit') return;
-      return count(state, event, { deposited: event.transfer.amount });
+      return countDeposit(state, event, event.transfer.amount);
     case 'deposit-credited':
     case 'unclaimed-assigned':
-      return count(state, event, { deposited: event.amount });
+      return countDeposit(state, event, event.amount);
     case 'bet-placed': {
       let staked = 0;
       for (const { maker, size } of event.fills) {
@@ -42,6 +44,20 @@ export function countUsage(state: ExchangeState, event: Event): void {
     default:
       return;
   }
+}
+
+/** The sum for a level has no periods: it is kept for good. */
+function countDeposit(
+  state: ExchangeState,
+  { at, playerId }: { readonly at: Instant; readonly playerId: PlayerId },
+  amount: Money,
+): void {
+  count(state, { at, playerId }, { deposited: amount });
+  const account = state.accounts.get(playerId);
+  if (account === undefined || rulesOf(state, account).levels?.deposited === undefined) return;
+  const own = account.protection ?? unprotected;
+  const deposited = addMoney(own.deposited ?? noMoney, amount);
+  setProtection(state, account, { ...own, deposited });
 }
 
 function countResults(state: ExchangeState, transfers: readonly Transfer[], at: Instant): void {

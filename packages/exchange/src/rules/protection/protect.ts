@@ -29,8 +29,9 @@ import type {
 import { allCancelled } from '../bets/cancel-bet.ts';
 import { type Decision, happened, refused } from '../decision/decision.ts';
 import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
-import { accountsOfPerson, codeOfHold, holdAmong, rulesOf } from '../limits/holds.ts';
+import { accountsOfPerson, codeOfHold, holdAmong, registerHold, rulesOf } from '../limits/holds.ts';
 import { mustNoteOpen } from '../limits/person-limits.ts';
+import { answerEntry, isEntry } from './answer-entry.ts';
 import { isSameLimit, unprotected } from './apply-protection.ts';
 import { type Preset, presets } from './presets.ts';
 
@@ -61,7 +62,7 @@ export function decideProtect(state: ExchangeState, command: Protect & Stamp): D
   const account = state.accounts.get(playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const rules = rulesOf(state, account);
-  if (by === 'player' && rules.preset === 'none') {
+  if (by === 'player' && (rules.preset === 'none' || isEntry(request))) {
     return refused(refuse('NOT_FOUND', 'This site does not offer this.'));
   }
   const own = account.protection ?? unprotected;
@@ -109,7 +110,7 @@ function accountsAfter(
   { state, account }: Asking,
   change: ProtectionChange,
 ): readonly PlayerAccount[] {
-  if (change.kind === 'timed-out' || change.kind === 'excluded') {
+  if (holdAfter(change) !== null) {
     return accountsOfPerson(state, account);
   }
   if (change.kind !== 'person-linked' || change.person === null) return [];
@@ -120,6 +121,7 @@ function accountsAfter(
 /** The hold that a change begins. */
 function holdAfter(change: ProtectionChange): Hold | null {
   if (change.kind === 'excluded') return { kind: 'exclusion', until: change.until };
+  if (change.kind === 'register-noted') return change.begins ? registerHold : null;
   return change.kind === 'timed-out' ? { kind: 'time-out', until: change.until } : null;
 }
 
@@ -149,6 +151,10 @@ function answerTo(asking: Asking, request: ProtectionRequest): Answer {
         : { kind: 'person-linked', person: request.person };
     case 'set-reality-check':
       return setRealityCheck(asking, request);
+    case 'note-level':
+    case 'set-level':
+    case 'note-register':
+      return answerEntry(asking, request);
     case 'note-open':
       return mustNoteOpen(asking.state, { account: asking.account, at: asking.stamp.at })
         ? { kind: 'seen-open' }

@@ -2,6 +2,7 @@
 import { type Instant, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
+import { entryOf } from '../limits/entry.ts';
 import { accountsOfPerson, holdOf, rulesOf } from '../limits/holds.ts';
 import { mustNoteOpen, usedLimits } from '../limits/person-limits.ts';
 import { startOfQuarter, usedSince } from '../limits/usage.ts';
@@ -64,6 +65,7 @@ export function protectionOf(
     limits: usedLimits({ state, account, at }).toSorted((one, other) => one.left - other.left),
     own: account.protection ?? unprotected,
     hold: holdOf(state, { account, at }),
+    entry: entryOf(state, { account, at }),
     accounts: accountsOfPerson(state, account).map((one) => one.playerId),
   };
 }

@@ -55,6 +55,9 @@ describe.each(oneStore(import.meta.url))('a site as its page shows it, over $nam
     winMax: '250000.5',
     winMaxDay: '1000000',
     playerLimits: 'loss/day=500.5,time/week=600',
+    levels: 'deposit=1,bet=1,withdraw=2',
+    levelDeposited: '2=10000.5',
+    register: '',
   };
 
   it('has every setting in the form that sets it', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../store/queries/site-changes.ts';
 import { newDemoFunds, openDemoPlayer } from '../../venue/demo/seed.ts';
 import { normalHost, type Site } from '../../venue/sites/directory.ts';
+import { levelActs } from '../../venue/sites/level-text.ts';
 import { protectSites } from '../../venue/sites/protect-sites.ts';
 import {
   changedColumns,
@@ -98,6 +99,22 @@ async function demoEffects(
   return [{ effect: 'balance-grows', subject, siteId, amount, text }];
 }
 
+/** True if a deposit, a bet or a withdrawal needs less than before. */
+function asksLess(site: Site, { levels, levelDeposited, register }: z.output<typeof settable>) {
+  const { levels: own, level_deposited: sum } = site;
+  const isLower =
+    (levels && levelActs.some((act) => (levels[act] ?? 0) < (own[act] ?? 0))) ?? false;
+  const isSumLower =
+    levelDeposited !== undefined &&
+    sum !== null &&
+    sum !== undefined &&
+    (levelDeposited === null ||
+      levelDeposited.level < sum.level ||
+      levelDeposited.amount > sum.amount);
+  const isElsewhere = register !== undefined && site.register !== '' && register !== site.register;
+  return isLower || isSumLower || isElsewhere;
+}
+
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
 async function settingEffects(
   parts: AdminParts,
@@ -134,14 +151,16 @@ async function settingEffects(
   if (protection === 'none' && site.protection !== 'none') {
     return [...raised, { ...weaker, text: `Ends the player protection of '${id}'.` }];
   }
-  const isWeaker = site.player_limits.some((before) => {
-    const after = (playerLimits ?? site.player_limits).find(
-      ({ limit, period }) => limit === before.limit && period === before.period,
-    );
-    return after === undefined || after.amount > before.amount;
-  });
+  const isWeaker =
+    asksLess(site, given) ||
+    site.player_limits.some((before) => {
+      const after = (playerLimits ?? site.player_limits).find(
+        ({ limit, period }) => limit === before.limit && period === before.period,
+      );
+      return after === undefined || after.amount > before.amount;
+    });
   return isWeaker
-    ? [...raised, { ...weaker, text: `Raises or removes limits of every player of '${id}'.` }]
+    ? [...raised, { ...weaker, text: `Weakens what protects every player of '${id}'.` }]
     : raised;
 }
 

@@ -48,6 +48,8 @@ export function decideRequest({ request, isHeld, hop }: Submitted, moment: Momen
   const decision = withHop(decide(state, command), hop);
   const stale = isStale ? refusalOfStale(decision) : null;
   if (stale) return { command, decision, next: stale };
+  const unasked = refusalOfUnasked(decision);
+  if (unasked) return { command, decision, next: unasked };
   const mustWait =
     placesBet(decision) && !isHeld && isMarketBet(request) && isDelayed(state, request);
   return { command, decision, next: mustWait ? 'delay' : 'apply' };
@@ -91,6 +93,10 @@ function refusalOfStale({ refusal, repeatOf }: Decision): Refusal | null {
   if (refusal && rank(refusal.code) <= rank('MARKET_SUSPENDED')) return null;
   return refuse('MARKET_SUSPENDED');
 }
+
+/** Nothing is stored under the reference either: it may be sent again once the register has answered. */
+const refusalOfUnasked = ({ refusal, repeatOf }: Decision): Refusal | null =>
+  refusal?.code === 'REGISTER_UNKNOWN' && repeatOf === null ? refusal : null;
 
 function outcomeOf(command: Stamped, decision: Decision): Outcome {
   if (decision.refusal) {

@@ -4,7 +4,7 @@
  * at a start, in case the server stopped in between.
  */
 import type { PlayerId } from '@layline/contract';
-import type { Event } from '@layline/exchange';
+import type { Event, ProtectionChanged } from '@layline/exchange';
 import { endSessionsOf } from '../../store/queries/sessions/sessions.ts';
 import type { AccountParts } from './account-parts.ts';
 
@@ -13,6 +13,10 @@ type Parts = Pick<AccountParts, 'engine' | 'sessions' | 'store' | 'clock' | 'log
 /** After these a player may be in a branch that may not sign in. */
 const branchKinds: ReadonlySet<string> = new Set(['branch-locked', 'agent-moved', 'player-moved']);
 const holdKinds: ReadonlySet<string> = new Set(['timed-out', 'excluded', 'person-linked']);
+
+/** A no that a register repeats ends nothing: the player may read the account. */
+const beginsHold = (change: ProtectionChanged['change']): boolean =>
+  change.kind === 'register-noted' ? change.begins === true : holdKinds.has(change.kind);
 
 /** Follows the journal; returns a function that stops following it. */
 export function endHeld(parts: Parts): () => void {
@@ -27,7 +31,7 @@ export function endHeld(parts: Parts): () => void {
 /** Returns all accounts of the person whom the event holds, or the players whom it locks out. */
 function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
   if (branchKinds.has(event.kind)) return engine.view.signInLocked(event.at);
-  if (event.kind !== 'protection-changed' || !holdKinds.has(event.change.kind)) return [];
+  if (event.kind !== 'protection-changed' || !beginsHold(event.change)) return [];
   const found = engine.view.protectionOf({ playerId: event.playerId, at: event.at });
   return found?.hold ? found.accounts : [];
 }

@@ -1,6 +1,6 @@
 /** Sends the protection rules of each site to the engine, so that they are in the journal. */
 import { type Money, money, siteId } from '@layline/contract';
-import type { WinLimits } from '@layline/exchange';
+import type { LevelRules, WinLimits } from '@layline/exchange';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Site, SiteDirectory } from './directory.ts';
 
@@ -12,6 +12,12 @@ function winLimitsOf({ win_max, win_max_day }: Site): WinLimits | null {
 
 const limitOf = (amount: number): Money | null => (amount === 0 ? null : money(amount));
 
+/** Null if the site needs no level. */
+function levelsOf({ levels, level_deposited: deposited }: Site): LevelRules | null {
+  const all = { ...levels, ...(deposited && { deposited }) };
+  return Object.keys(all).length === 0 ? null : all;
+}
+
 interface ProtectParts {
   readonly engine: Pick<AppEngine, 'submit' | 'view'>;
   readonly sites: Pick<SiteDirectory, 'all'>;
@@ -22,8 +28,11 @@ export async function protectSites({ engine, sites }: ProtectParts): Promise<voi
   for (const site of sites.all()) {
     const id = siteId(site.site_id);
     const wins = winLimitsOf(site);
-    const isNothing =
-      site.protection === 'none' && site.player_limits.length === 0 && wins === null;
+    const { register } = site;
+    const levels = levelsOf(site);
+    const isUnlimited = site.player_limits.length === 0 && wins === null;
+    const isOpen = levels === null && register === '';
+    const isNothing = site.protection === 'none' && isUnlimited && isOpen;
     if (isNothing && !engine.view.hasRules(id)) continue;
     const outcome = await engine.submit({
       kind: 'protect-site',
@@ -32,6 +41,8 @@ export async function protectSites({ engine, sites }: ProtectParts): Promise<voi
       preset: site.protection,
       limits: site.player_limits,
       ...(wins && { wins }),
+      ...(levels && { levels }),
+      ...(register !== '' && { register }),
     });
     if (outcome.kind === 'refused') throw new Error(outcome.refusal.message);
   }

@@ -2,6 +2,7 @@
 import { type Money, makeMoney } from '@layline/contract';
 import type { Limit } from '@layline/exchange';
 import type { Site } from './directory.ts';
+import { levelsText, sumLevelText } from './level-text.ts';
 import { shownAmount } from './limit-text.ts';
 import { type SettingName, settingNames, siteSettings } from './site-settings.ts';
 
@@ -16,6 +17,8 @@ const special: { readonly [Name in SettingName]?: (site: Site) => string } = {
   commission: ({ commission_rate }) => String(commission_rate / 100),
   frameParents: ({ frame_parents }) => frame_parents.join(','),
   links: ({ links }) => links.map(({ kind, label, url }) => `${kind}=${label}=${url}`).join(','),
+  levels: ({ levels }) => levelsText(levels),
+  levelDeposited: ({ level_deposited }) => sumLevelText(level_deposited),
   playerLimits: ({ player_limits }) => player_limits.map(limitText).join(','),
 };
 

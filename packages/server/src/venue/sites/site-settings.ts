@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { amountText, idText, listText, onOff, outsideAddress } from '../../base/flag-text.ts';
 import type { SiteChange } from '../../store/queries/site-changes.ts';
 import type { SiteTable } from '../../store/tables.ts';
+import { levelsForm, parseLevels, parseSumLevel, sumLevelForm } from './level-text.ts';
 import { parseLimit } from './limit-text.ts';
 
 type SiteRow = Selectable<SiteTable>;
@@ -97,6 +98,19 @@ const playerLimits = z.string().transform((text, context): Limit[] => {
     .map((part) => parseLimit(part.trim()));
   if (limits.every((limit) => limit !== null)) return limits;
   context.addIssue({ code: 'custom', message: limitForm });
+  return z.NEVER;
+});
+
+const levels = z.string().transform((text, context) => {
+  const parsed = parseLevels(text);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: levelsForm });
+  return z.NEVER;
+});
+const sumLevel = z.string().transform((text, context) => {
+  const parsed = parseSumLevel(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: sumLevelForm });
   return z.NEVER;
 });
 
@@ -313,6 +327,29 @@ export const siteSettings = {
     wire: null,
     isJson: true,
     help: 'Limits of every player, such as loss/day=500,time/week=600; a time is minutes.',
+  }),
+  levels: setting({
+    column: 'levels',
+    schema: levels,
+    initial: {},
+    wire: null,
+    isJson: true,
+    help: 'Verification that is needed, such as deposit=1,bet=1,withdraw=2; empty for none.',
+  }),
+  levelDeposited: setting({
+    column: 'level_deposited',
+    schema: sumLevel,
+    initial: null,
+    wire: null,
+    isJson: true,
+    help: 'What deposits and bets need once more was deposited, such as 2=10000; empty for nothing.',
+  }),
+  register: setting({
+    column: 'register',
+    schema: z.union([z.literal(''), idText], 'must be a register, or empty for none'),
+    initial: '',
+    wire: null,
+    help: 'Register of excluded people that has to say yes before deposits and new risk.',
   }),
 };
 
