@@ -11,7 +11,7 @@ import type { EntryView, LevelRules, NotedLevel, RegisterAnswer } from '../../mo
 import type { SiteRules } from '../../model/protection.ts';
 import { type AccountAt, accountsOfPerson, rulesOf } from './holds.ts';
 
-export type EntryAct = 'deposit' | 'bet' | 'withdraw';
+type EntryAct = 'deposit' | 'bet' | 'withdraw';
 
 /** By this much a register's clock may be ahead. */
 export const clockSkewMs = 5 * 60_000;
