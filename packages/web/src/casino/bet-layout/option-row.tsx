@@ -1,9 +1,10 @@
 import type { Side } from '@layline/contract/market';
 import { noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
-import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
+import { formatShort, formatSigned } from '../../ui/figures.ts';
 import { OptionMark } from './option-mark.tsx';
 import { OwnStake, SuspensionOverlay } from './option-tile.tsx';
+import { priceText } from './price-text.ts';
 import style from './row.module.css';
 import type { OptionFacts, ViewModel } from './view-model.ts';
 
@@ -18,7 +19,7 @@ function Cell({ facts, viewModel, side }: CellProps) {
   const { option, marketId, marketName, isClosed } = facts;
   const odds = option[side];
   if (odds === null) return <span className={style['none']} />;
-  const price = formatOdds(odds);
+  const price = priceText(odds);
   const held = side === 'back' ? facts.backed : facts.layed;
   const name =
     side === 'back' ? t`Back ${option.name} at ${price}` : t`Lay ${option.name} at ${price}`;

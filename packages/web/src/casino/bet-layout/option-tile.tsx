@@ -2,11 +2,12 @@ import { type Money, money, noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatOdds, formatShort, formatSigned, formatSize } from '../../ui/figures.ts';
+import { formatShort, formatSigned, formatSize } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Chip } from '../chips/chip.tsx';
 import { OptionMark } from './option-mark.tsx';
+import { priceText } from './price-text.ts';
 import style from './tile.module.css';
 import type { OptionFacts, ViewModel } from './view-model.ts';
 
@@ -111,7 +112,7 @@ export function OptionTile({ facts, viewModel, look, face }: OptionTileProps) {
         {face ?? option.name}
         <OptionMark name={option.name} />
       </span>
-      <span className={style['odds']}>{odds === null ? '–' : formatOdds(odds)}</span>{' '}
+      <span className={style['odds']}>{odds === null ? '–' : priceText(odds)}</span>{' '}
       <Foot facts={facts} look={look} />{' '}
       {facts.backed === noMoney ? null : (
         <VisuallyHidden>{t`your stake ${formatShort(facts.backed)}`}</VisuallyHidden>

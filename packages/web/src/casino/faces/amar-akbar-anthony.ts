@@ -23,7 +23,6 @@ export const amarAkbarAnthony: GameFace = {
   results,
   factNames: [msg`Odd/Even`, msg`Color`, msg`Under/Over`, msg`Card`],
   resultWords: { '1': msg`Amar`, '2': msg`Akbar`, '3': msg`Anthony` },
-  hasRoads: false,
   rules: [
     freshEight,
     msg`One card. Ace to six is Amar, seven to ten Akbar, jack to king Anthony.`,

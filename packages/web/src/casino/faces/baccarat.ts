@@ -17,7 +17,6 @@ export const baccarat: GameFace = {
   results,
   factNames: [msg`Pair`, msg`Perfect Pair`, msg`Either Pair`, msg`Totals`],
   resultWords: {},
-  hasRoads: true,
   rules: [
     freshEight,
     msg`Ace counts one, ten and court cards nothing; a hand counts its last digit.`,

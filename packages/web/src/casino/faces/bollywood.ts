@@ -30,7 +30,6 @@ export const bollywood: GameFace = {
     '5': msg`Kis KisKo Pyaar Karoon`,
     '6': msg`Ghulam`,
   },
-  hasRoads: false,
   rules: [
     msg`Every round is drawn from aces, jacks, queens and kings of two decks, shuffled afresh.`,
     msg`One card names the film: the ace of spades is DON, the other aces Amar Akbar Anthony.`,

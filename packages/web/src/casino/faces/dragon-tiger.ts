@@ -33,7 +33,6 @@ const makeFace = (cards: readonly [Card, Card]): GameFace => ({
   results,
   factNames: [msg`Pair`, msg`Odd/Even`, msg`Color`, msg`Card`],
   resultWords: {},
-  hasRoads: true,
   rules: [
     ...higherWins,
     msg`Same rank and same suit is a Tie: bets on Dragon and Tiger then lose half the stake.`,

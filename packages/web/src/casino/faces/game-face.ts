@@ -33,6 +33,8 @@ export type ResultTone = (typeof resultTones)[number];
 export interface ResultFace {
   readonly letter: string;
   readonly tone: ResultTone;
+  /** Nobody's result, such as a tie or a seven: drawn square, because its letter may be a side's too. */
+  readonly isTie?: boolean;
 }
 
 export interface ArtCard {
@@ -87,8 +89,6 @@ export interface GameFace {
   readonly factNames: readonly (MessageDescriptor | null)[];
   /** By result code, for results that no hand's name describes. */
   readonly resultWords: Readonly<Record<string, MessageDescriptor>>;
-  /** Games with two sides and a tie have roads. */
-  readonly hasRoads: boolean;
   /** How to play, in a few sentences for the player. */
   readonly rules: readonly MessageDescriptor[];
   readonly art: ArtPlan;

@@ -32,7 +32,6 @@ export const luckySevenA: GameFace = {
   results,
   factNames: [msg`Odd/Even`, msg`Color`, msg`Card`],
   resultWords: { '1': msg`Low`, '2': msg`High`, '0': msg`Seven` },
-  hasRoads: true,
   rules: [
     freshEight,
     msg`One card. Ace to six is Low, eight to king is High.`,

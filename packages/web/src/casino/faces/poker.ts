@@ -20,7 +20,6 @@ export const poker: GameFace = {
   results,
   factNames: [null, msg`Hand A`, null, msg`Hand B`],
   resultWords: {},
-  hasRoads: true,
   rules: [
     freshOne,
     msg`Two cards each and a board of five; the best five of seven win. Equal hands are returned.`,

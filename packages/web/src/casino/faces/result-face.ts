@@ -2,10 +2,8 @@
 import { findFace } from './faces.ts';
 import type { ResultFace } from './game-face.ts';
 
-const tie: ResultFace = { letter: 'T', tone: 'green' };
+const tie: ResultFace = { letter: 'T', tone: 'green', isTie: true };
 
 /** An abandoned round is V; an unknown code is shown as a tie (casino rules 1.4). */
 export const faceOf = (gameType: string, result: string): ResultFace =>
   result === 'V' ? { letter: 'V', tone: 'teal' } : (findFace(gameType)?.results[result] ?? tie);
-
-export const hasRoads = (gameType: string): boolean => findFace(gameType)?.hasRoads === true;

@@ -20,7 +20,6 @@ const makeFace = (winsB: string, cards: TwoHands): Omit<GameFace, 'sections'> =>
   results: resultsOf(winsB),
   factNames: [msg`Hands`],
   resultWords: {},
-  hasRoads: true,
   rules: [
     freshOne,
     msg`Three cards each, dealt in turn to Player A and Player B; the better hand wins.`,

@@ -20,7 +20,6 @@ export const thirtyTwoCardsA: GameFace = {
   results,
   factNames: [],
   resultWords: {},
-  hasRoads: false,
   rules: [
     msg`Every round is drawn from a deck of 32 cards, six to king, shuffled afresh.`,
     msg`Four players begin with 8, 9, 10 and 11 points and get one card each; points six to thirteen.`,

@@ -20,7 +20,6 @@ export const worli: GameFace = {
   results,
   factNames: [msg`Line`, msg`Odd/Even`, msg`Pana`],
   resultWords: Object.fromEntries(singles.map((result) => [result, msg`Single ${result}`])),
-  hasRoads: false,
   rules: [
     msg`Every round is drawn from a deck of 40 cards, ace to ten, shuffled afresh.`,
     msg`Three cards; a ten counts nothing. The last digit of their sum is the single.`,

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 import { useIsOurMake } from '../../site/capability.ts';
-import { hasRoads } from '../faces/result-face.ts';
 
 /** API-4: the list of games is cached for 60 s. */
 const listStaleMs = 60_000;
@@ -41,7 +40,7 @@ export function useRoads(casinoType: string, newest: string) {
     queryKey: ['casinoRoads', casinoType, newest],
     queryFn: ({ signal }) =>
       call('casinoRoads', { params: { casinoType }, signal }).then((reply) => reply.data),
-    enabled: isServed && hasRoads(casinoType),
+    enabled: isServed,
     staleTime: listStaleMs,
     placeholderData: (before) => before,
   });

@@ -41,9 +41,9 @@ export function LiveFacts({ type }: { type: GameId }) {
         {shownResults(state)
           .slice(0, resultsShown)
           .map(({ mid, result }) => {
-            const { letter, tone } = faceOf(type, result);
+            const { letter, tone, isTie } = faceOf(type, result);
             return (
-              <span key={mid} data-tone={tone}>
+              <span key={mid} data-tone={tone} data-tie={isTie}>
                 {letter}
               </span>
             );

@@ -45,62 +45,68 @@ interface RoadProps {
 const columnsOf = (places: readonly { readonly column: number }[]): number =>
   places.reduce((most, { column }) => Math.max(most, column + 1), 0);
 
-/** Bead road and big road of a two-sided game; results are passed oldest first. */
+/** Bead road and big road of a game; results are passed oldest first. */
 export function RoadsView({ gameType, results }: { gameType: string; results: readonly string[] }) {
   const { t } = useLingui();
   const beads = beadRoad(gameType, results);
   const stones = bigRoad(gameType, results);
   return (
     <div className={style['roads']}>
-      <h4 className={style['roadHead']}>
-        <Trans>Bead road</Trans>
-      </h4>
-      <Road columns={columnsOf(beads)} label={t`Bead road`}>
-        {beads.map(({ letter, tone, column, row }) => (
-          <g key={`${column}/${row}`}>
-            <circle
-              className={style['bead']}
-              data-tone={tone}
-              cx={middle(column)}
-              cy={middle(row)}
-              r="8.5"
-            />
-            <text className={style['beadText']} x={middle(column)} y={middle(row)} dy="0.36em">
-              {letter}
-            </text>
-          </g>
-        ))}
-      </Road>
-      <h4 className={style['roadHead']}>
-        <Trans>Big road</Trans>
-      </h4>
-      <Road columns={columnsOf(stones)} label={t`Big road`}>
-        {stones.map(({ tone, column, row, ties }) => (
-          <g key={`${column}/${row}`}>
-            <circle
-              className={style['stone']}
-              data-tone={tone}
-              cx={middle(column)}
-              cy={middle(row)}
-              r="7"
-            />
-            {ties > 0 ? (
-              <line
-                className={style['tie']}
-                x1={middle(column) - 6}
-                y1={middle(row) + 6}
-                x2={middle(column) + 6}
-                y2={middle(row) - 6}
+      <div className={style['pair']}>
+        <h4 className={style['roadHead']}>
+          <Trans>Bead road</Trans>
+        </h4>
+        <Road columns={columnsOf(beads)} label={t`Bead road`}>
+          {beads.map(({ letter, tone, isTie = false, column, row }) => (
+            <g key={`${column}/${row}`}>
+              <rect
+                className={style['bead']}
+                data-tone={tone}
+                x={middle(column) - 8.5}
+                y={middle(row) - 8.5}
+                width="17"
+                height="17"
+                rx={isTie ? 3 : 8.5}
               />
-            ) : null}
-            {ties > 1 ? (
-              <text className={style['tieText']} x={middle(column)} y={middle(row)} dy="0.36em">
-                {ties}
+              <text className={style['beadText']} x={middle(column)} y={middle(row)} dy="0.36em">
+                {letter}
               </text>
-            ) : null}
-          </g>
-        ))}
-      </Road>
+            </g>
+          ))}
+        </Road>
+      </div>
+      <div className={style['pair']}>
+        <h4 className={style['roadHead']}>
+          <Trans>Big road</Trans>
+        </h4>
+        <Road columns={columnsOf(stones)} label={t`Big road`}>
+          {stones.map(({ tone, column, row, ties }) => (
+            <g key={`${column}/${row}`}>
+              <circle
+                className={style['stone']}
+                data-tone={tone}
+                cx={middle(column)}
+                cy={middle(row)}
+                r="7"
+              />
+              {ties > 0 ? (
+                <line
+                  className={style['tie']}
+                  x1={middle(column) - 6}
+                  y1={middle(row) + 6}
+                  x2={middle(column) + 6}
+                  y2={middle(row) - 6}
+                />
+              ) : null}
+              {ties > 1 ? (
+                <text className={style['tieText']} x={middle(column)} y={middle(row)} dy="0.36em">
+                  {ties}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </Road>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,15 @@
 /**
- * Builds the two roads of a two-sided game from results, oldest first. The bead road fills columns of six
+ * Builds the two roads of a game from results, oldest first. Results of one tone are one side: Worli's are even
+ * and odd. The bead road fills columns of six
  * from the top. The big road starts a column whenever the winner changes and goes down for each repeat; at
  * the sixth row or before an occupied place it turns right. A tie marks the last place.
  */
-import type { ResultTone } from '../faces/game-face.ts';
+import type { ResultFace, ResultTone } from '../faces/game-face.ts';
 import { faceOf } from '../faces/result-face.ts';
 
 export const roadRows = 6;
 
-export interface Bead {
-  readonly letter: string;
-  readonly tone: ResultTone;
+export interface Bead extends ResultFace {
   readonly column: number;
   readonly row: number;
 }
@@ -39,9 +38,9 @@ export function bigRoad(gameType: string, results: readonly string[]): readonly 
   const taken = new Set<string>();
   let start = -1;
   let leadingTies = 0;
-  for (const { letter, tone } of facesOf(gameType, results)) {
+  for (const { tone, isTie } of facesOf(gameType, results)) {
     const last = stones.at(-1);
-    if (tone === 'green' && letter === 'T') {
+    if (isTie === true) {
       if (last === undefined) leadingTies += 1;
       else stones[stones.length - 1] = { ...last, ties: last.ties + 1 };
       continue;

@@ -36,3 +36,10 @@ test('[CAS-3] ties mark the place before them; an abandoned round leaves no mark
   const road = bigRoad('dt20', ['3', '1', '3', '3', 'V', '2']);
   expect(road.map(({ ties }) => ties)).toEqual([3, 0]);
 });
+
+test('[CAS-3] a tie is told by its form too; Worli has a road of even and odd', () => {
+  const [tiger, tie] = beadRoad('dt20', ['2', '3']);
+  expect([tiger?.letter, tie?.letter]).toEqual(['T', 'T']);
+  expect([tiger?.isTie, tie?.isTie]).toEqual([undefined, true]);
+  expect(drawn(bigRoad('worli2', ['2', '4', '0', '7', '3', '8']))).toBe('0/0 0/1 0/2 1/0 1/1 2/0');
+});

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
-import { hasRoads } from '../faces/result-face.ts';
 import { useRoads } from '../feed/casino-query.ts';
 import type { RoundResult, TableState } from '../feed/table-state.ts';
 import { ResultStrip } from '../result/result-strip.tsx';
@@ -11,10 +10,9 @@ import style from './stage.module.css';
 const ResultDialog = lazyPart(() => import('../result/result-dialog.tsx'), 'ResultDialog');
 const RoadsView = lazyPart(() => import('../result/roads-view.tsx'), 'RoadsView');
 
-/** The roads of a two-sided game; nothing for other games. */
+/** CAS-3: the roads of the game, from up to a hundred results. */
 export function TableRoads({ type, results }: { type: string; results: readonly RoundResult[] }) {
   const { data } = useRoads(type, results[0]?.mid ?? '');
-  if (!hasRoads(type)) return null;
   const oldestFirst = (data ?? results).map(({ result }) => result).toReversed();
   return (
     <Suspense fallback={<div className={style['roadsRoom']} />}>

@@ -23,7 +23,8 @@ interface TableViewProps {
   readonly source: TableSource;
 }
 
-const shortMax = 2;
+/** A layout of so few options leaves space for a large felt. */
+const shortMax = 14;
 
 type Play = ReturnType<typeof useTablePlay>;
 
@@ -69,7 +70,7 @@ function Tray({ play, isDown, notice, isConfirmed }: TrayProps) {
   );
 }
 
-/** A whole table: video and round on one side, bet layout and chips on the other. */
+/** A whole table: video, round and chips on one side, bet layout and roads on the other. */
 export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
   const results = shownResults(state);
@@ -80,34 +81,22 @@ export function TableView({ table, sections, source }: TableViewProps) {
     betCount: play.bets.rows.length,
     net: play.outcome.net,
   });
-  /** With few options the roads fit beside the felt. */
-  const isShort = sections.length <= shortMax;
-  const roads = (
-    <div className={style['roads']}>
-      <TableRoads type={table.type} results={results} />
-    </div>
-  );
+  const count = sections.reduce((sum, { indexes }) => sum + indexes.length, 0);
   return (
-    <div className={style['table']}>
-      <TableHead table={table} rows={play.roundRows} onTakeBack={play.takeBack} />
+    <div className={style['table']} data-short={count <= shortMax || undefined}>
       <div className={style['left']}>
-        <div className={style['stage']}>
+        <TableHead table={table} rows={play.roundRows} onTakeBack={play.takeBack} />
+        <div className={style['screen']} data-long={count > shortMax || undefined}>
           <VideoFrame videoId={table.videoId} matchId={table.matchId} table={state}>
-            <span className={style['dial']}>
-              <Dial close={state.close} isDown={state.isDown} />
-            </span>
-            <SoundButton />
             <WinMoment net={play.outcome.net} />
           </VideoFrame>
           <RoundBar state={state} type={table.type} />
-          <TableResults table={table} results={results} state={state} />
+          <span className={style['dial']}>
+            <Dial close={state.close} isDown={state.isDown} />
+          </span>
+          <SoundButton />
         </div>
-        {isShort ? null : roads}
-      </div>
-      <div className={style['right']}>
-        <div className={style['board']}>
-          <BetLayout sections={sections} viewModel={play.viewModel} />
-        </div>
+        <TableResults table={table} results={results} state={state} />
         <div className={style['tray']}>
           <Tray
             play={play}
@@ -116,7 +105,12 @@ export function TableView({ table, sections, source }: TableViewProps) {
             isConfirmed={hasStakePanel(table.type)}
           />
         </div>
-        {isShort ? roads : null}
+      </div>
+      <div className={style['board']}>
+        <BetLayout sections={sections} viewModel={play.viewModel} />
+      </div>
+      <div className={style['roads']}>
+        <TableRoads type={table.type} results={results} />
       </div>
     </div>
   );

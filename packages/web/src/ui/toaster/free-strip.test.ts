@@ -12,9 +12,9 @@ test('[SHELL-8] a message is as high as possible without covering a price or a b
   expect(freeStrip({ height: 8, between, kept, taken: [prices, { ...tabs, top: 176 }] })).toBe(168);
 });
 
-test('[SHELL-8] among prices without a gap it stays at the top, and never leaves its range', () => {
+test('[SHELL-8] among prices without a gap it is at the bottom, and never leaves its range', () => {
   const wall = { top: 100, bottom: 660 };
-  expect(freeStrip({ height: 40, between, kept, taken: [wall] })).toBe(104);
+  expect(freeStrip({ height: 40, between, kept, taken: [wall] })).toBe(644);
   expect(freeStrip({ height: 16, between, kept, taken: [wall] })).toBe(668);
 });
 

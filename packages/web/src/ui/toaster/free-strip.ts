@@ -17,8 +17,8 @@ interface Wanted {
 const gapPx = 8;
 
 /**
- * Returns the top of the highest strip that covers nothing; the topmost of all if there is none. A message in
- * a free strip stays.
+ * Returns the top of the highest strip that covers nothing; the lowest of all if there is none, where on a
+ * phone the bar with the page's links is, not what the message is about. A message in a free strip stays.
  */
 export function freeStrip({ height, between, kept, taken }: Wanted): number {
   const isFree = (top: number): boolean =>
@@ -28,5 +28,5 @@ export function freeStrip({ height, between, kept, taken }: Wanted): number {
   );
   tops.sort((one, other) => one - other);
   if (isFree(kept)) return kept;
-  return tops.find(isFree) ?? between.top;
+  return tops.find(isFree) ?? between.bottom - height;
 }

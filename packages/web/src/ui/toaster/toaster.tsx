@@ -10,8 +10,9 @@ import style from './toaster.module.css';
 
 const drawings = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 
-/** The page's own bars, prices, and controls. A market's heading may be covered, but not its buttons. */
-const taken = 'header:not(main header), nav, main button, aside button, [data-price]';
+/** The page's own bars, its title, pictures, prices, and controls. A market's heading may be covered. */
+const taken =
+  'header:not(main header), nav, main h1, main iframe, main button, aside button, [data-price]';
 
 const takenAcross = ({ left, right }: DOMRect): DOMRect[] =>
   [...document.querySelectorAll(taken)]
