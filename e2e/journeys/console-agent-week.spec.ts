@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
@@ -123,6 +124,18 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await expect(figure(page, 'Balance')).toContainText('150.00');
   await expect(sheet.locator('tbody tr').first()).toContainText(/80\.00.*80\.00/);
   await expect(figure(page, 'After them')).toContainText('0.00');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible();
+  const sent = await page.evaluate(() => navigator.clipboard.readText());
+  expect(sent).toContain(`Sheet of ${delhi} with ${north}`);
+  expect(sent).toMatch(/All days: results 80\.00, commission 0\.00, cleared 80\.00/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  const picture = await readFile(await (await saving).path());
+  // A PNG of 1,280 pixels.
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBe(1280);
   expect(await findFaults(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 

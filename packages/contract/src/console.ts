@@ -378,6 +378,9 @@ export interface ShownSheet {
   readonly upline: string | null;
   /** Of its days. */
   readonly timeZone: string;
+  /** The first and the last day, such as `2026-11-30`. */
+  readonly from: string;
+  readonly to: string;
   readonly before?: number;
   readonly after?: number;
   readonly rows: readonly (Readonly<Record<string, string | number>> & {

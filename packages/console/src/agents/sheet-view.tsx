@@ -10,6 +10,7 @@ import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, amountOf } from '../ui/amount.tsx';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
 import style from './agents.module.css';
+import { SendSheet } from './send-sheet.tsx';
 
 const sums = ['day', 'market', 'player', 'kind'] as const;
 type Sum = (typeof sums)[number];
@@ -106,21 +107,24 @@ function SheetPart({ agent, part, onDown }: SheetPartProps) {
   ];
   return (
     <Reading query={query}>
-      {({ before, after, rows, timeZone }) => (
+      {({ before, after, ...sheet }) => (
         <>
-          <Note>Days of {timeZone}.</Note>
+          <Note>Days of {sheet.timeZone}.</Note>
           {before === undefined || after === undefined ? null : (
-            <Figures
-              figures={[
-                { name: 'Before these days', value: amountOf(before) },
-                { name: 'After them', value: amountOf(after) },
-              ]}
-            />
+            <>
+              <Figures
+                figures={[
+                  { name: 'Before these days', value: amountOf(before) },
+                  { name: 'After them', value: amountOf(after) },
+                ]}
+              />
+              {part.by === 'day' ? <SendSheet sheet={{ ...sheet, before, after }} /> : null}
+            </>
           )}
           <Table
             label={`sheet of ${agent}`}
             columns={columns}
-            rows={rows}
+            rows={sheet.rows}
             keyOf={({ key }) => key}
             empty="Nothing was shared or cleared in these days."
           />

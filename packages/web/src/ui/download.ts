@@ -4,7 +4,11 @@ const byteOrderMark = '\uFEFF';
 /** Offers a text as a file download. */
 export function download(fileName: string, text: string, type: string): void {
   const parts = type === 'text/csv' ? [byteOrderMark, text] : [text];
-  const address = URL.createObjectURL(new Blob(parts, { type }));
+  downloadFile(fileName, new Blob(parts, { type }));
+}
+
+export function downloadFile(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -13,7 +13,7 @@ import {
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { agentText, ofAgent } from '../find/find-agent.ts';
 import { findSite } from '../find/find-site.ts';
-import { daysOf, dayText } from '../money/days.ts';
+import { daysOf, dayText, namesOf } from '../money/days.ts';
 
 const ofSheet = ofAgent.extend({ upline: agentText.optional() });
 const ofPeriod = ofSheet.extend({
@@ -74,7 +74,13 @@ async function showSheet(
     ...(sums === null ? [] : [`After: ${makeMoneyText(sums.after)}`]),
   ].join('\n');
   const shown = sums && { before: makeMoney(sums.before), after: makeMoney(sums.after) };
-  return { data: { agent: given.agent, upline: sheet.uplineId, timeZone, ...shown, rows }, text };
+  const named = {
+    agent: given.agent,
+    upline: sheet.uplineId,
+    timeZone,
+    ...namesOf(days, timeZone),
+  };
+  return { data: { ...named, ...shown, rows }, text };
 }
 
 async function showBets(

@@ -1,5 +1,12 @@
 /** Parses the day ranges of reports. */
-import { addMs, dayOf, type Instant, parseInstant, startOfDay } from '@layline/contract';
+import {
+  addMs,
+  dayOf,
+  type Instant,
+  makeInstant,
+  parseInstant,
+  startOfDay,
+} from '@layline/contract';
 import { z } from 'zod';
 import { AdminProblem } from '../command.ts';
 
@@ -37,3 +44,9 @@ export function daysOf({ from, to, now, timeZone }: Wanted): Days {
   }
   return { from: startOfDay(first, timeZone), to: startOfDay(addMs(last, dayMs), timeZone) };
 }
+
+/** Returns the first and the last day, such as `2026-11-30`. */
+export const namesOf = ({ from, to }: Days, timeZone: string) => ({
+  from: makeInstant(dayOf(from, timeZone)).slice(0, 10),
+  to: makeInstant(dayOf(addMs(to, -1), timeZone)).slice(0, 10),
+});
