@@ -73,6 +73,22 @@ export interface ShownBridge {
   readonly oldUntil: string | null;
 }
 
+/** The wallet of an operator that holds its players' money itself. */
+export interface ShownWallet {
+  readonly name: string;
+  readonly siteId: string;
+  /** How its site works now: it counts only for 'transfer' and 'tables'. */
+  readonly money: string;
+  /** Where it is asked for bets at the tables; empty if it has none. */
+  readonly url: string;
+  readonly isOn: boolean;
+  /** Players that it opened. */
+  readonly players: number;
+  readonly secretMadeAt: string;
+  /** Until when the secret before is good too. */
+  readonly oldUntil: string | null;
+}
+
 /** A player's question about a bet, with the bet as it is now; amounts in major units. */
 export interface ShownQuestion {
   readonly question: string;
@@ -199,6 +215,7 @@ interface CommandReplies {
   'system servers': ShownCluster;
   'system store': ShownStore;
   'user show': ShownPlayer;
+  'wallet list': readonly ShownWallet[];
   'webhook list': readonly ShownWebhook[];
 }
 

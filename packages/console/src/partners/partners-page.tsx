@@ -1,16 +1,18 @@
-/** Other systems that a site works with: bridges that take and pay money, and webhooks that get events. */
+/** Other systems that a site works with: bridges, which take and pay money, wallets, and webhooks. */
 import type { ShownWebhook } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { Card, Figures, Note, Page, Reading } from '../ui/page.tsx';
 import { BridgeCard } from './bridge-card.tsx';
 import style from './partners.module.css';
+import { WalletCard } from './wallet-card.tsx';
 
 const everyMs = 3000;
 
 export function PartnersPage() {
   const query = useCommandData({ command: 'webhook list', values: {}, everyMs });
   const bridges = useCommandData({ command: 'partner list', values: {}, everyMs });
+  const wallets = useCommandData({ command: 'wallet list', values: {}, everyMs });
   return (
     <Page title="Partners">
       <Reading query={bridges}>
@@ -23,6 +25,9 @@ export function PartnersPage() {
             listed.map((bridge) => <BridgeCard key={bridge.name} bridge={bridge} />)
           )
         }
+      </Reading>
+      <Reading query={wallets}>
+        {(listed) => listed.map((wallet) => <WalletCard key={wallet.name} wallet={wallet} />)}
       </Reading>
       <Reading query={query}>
         {(webhooks) => (

@@ -117,6 +117,14 @@ export const authRoutes = {
     }),
     reply: signedInReply,
   }),
+  enterByLink: route({
+    method: 'POST',
+    path: '/auth/link',
+    access: 'public',
+    summary: "Sign in by a link of the operator's, which is good once (ours)",
+    body: z.strictObject({ link: z.string().min(1).max(100), ...device }),
+    reply: signedInReply,
+  }),
   signOut: route({
     method: 'POST',
     path: '/auth/signout',

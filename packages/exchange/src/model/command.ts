@@ -79,6 +79,10 @@ export interface MoveFunds extends ByAgent {
   readonly playerId: PlayerId;
   readonly amount: Money;
   readonly remark: string;
+  /** The wallet that the money comes from and goes to, in place of the upline. */
+  readonly wallet?: string;
+  /** Withdraws all that is free, whatever `amount` says; the remark must differ from that of an amount. */
+  readonly isAll?: true;
 }
 
 /** The current definition of a market from its feed: a new market, a new status, a removal or a result. */

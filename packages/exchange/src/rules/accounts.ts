@@ -1,6 +1,6 @@
 /** Opens accounts, and moves money between a player and their agent, or the site's upline. */
-import { type AgentId, type Refusal, refuse } from '@layline/contract';
-import type { Transfer } from '@layline/ledger';
+import { type AgentId, money, type Refusal, refuse } from '@layline/contract';
+import type { Account, Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
 import { type ExchangeState, newAccount } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
@@ -77,8 +77,11 @@ interface FundsCommand {
 }
 
 function decideFunds(state: ExchangeState, { account, command }: FundsCommand): Decision {
-  const { seq, at, playerId, transferRef, amount } = command;
-  if (!Number.isSafeInteger(amount) || amount <= 0) {
+  if (command.wallet !== undefined && agentOf(account) !== null) {
+    return refused(refuse('CASHIER_OFF'));
+  }
+  const { seq, at, playerId, transferRef, isAll = false } = command;
+  if (!isAll && (!Number.isSafeInteger(command.amount) || command.amount <= 0)) {
     return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));
   }
   const answer = findTransferAnswer(state, { siteId: account.siteId, transferRef, at });
@@ -86,9 +89,11 @@ function decideFunds(state: ExchangeState, { account, command }: FundsCommand): 
     if (!isSameTransfer(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
     return answer.code === null ? happened() : refused(refuse(answer.code));
   }
-  const refusal = refuseFunds(state, { account, amount, direction: command.direction, at });
-  if (refusal !== null) return refused(refusal, refusedEvent(command, refusal));
-  const transfer = fundsTransfer(account, command);
+  const { direction } = command;
+  const amount = isAll ? money(Math.max(0, freeOf(state, account))) : command.amount;
+  const refusal = refuseFunds(state, { account, amount, direction, at });
+  if (refusal !== null) return refused(refusal, refusedEvent({ ...command, amount }, refusal));
+  const transfer = fundsTransfer(account, { ...command, amount });
   return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
 }
 
@@ -103,7 +108,8 @@ function refuseFunds(
 ): Refusal | null {
   const { balance } = account;
   if (direction === 'withdraw') {
-    return amount > freeOf(state, account) ? refuse('INSUFFICIENT_FUNDS') : null;
+    const isCovered = amount > 0 && amount <= freeOf(state, account);
+    return isCovered ? null : refuse('INSUFFICIENT_FUNDS');
   }
   const limited =
     refuseDeposit(state, { account, at, amount }) ?? refuseFromAgent(state, { account, amount });
@@ -117,9 +123,17 @@ function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefus
   return { kind: 'funds-refused', seq, at, ...request, code };
 }
 
+/** What a wallet of the operator's gave, less what it got back. */
+const walletEnd = (siteId: PlayerAccount['siteId'], wallet: string): Account => ({
+  kind: 'provider',
+  siteId,
+  name: `wallet:${wallet}`,
+});
+
 function fundsTransfer(account: PlayerAccount, command: MoveFunds): Transfer {
-  const { end } = account;
-  const upline = uplineOfPlayer(account);
+  const { end, siteId } = account;
+  const { wallet } = command;
+  const upline = wallet === undefined ? uplineOfPlayer(account) : walletEnd(siteId, wallet);
   const isDeposit = command.direction === 'deposit';
   return {
     from: isDeposit ? upline : end,

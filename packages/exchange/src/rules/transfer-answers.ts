@@ -31,12 +31,13 @@ export function findTransferAnswer(
   return answer !== undefined && answer.at + keptMs > reference.at ? answer : undefined;
 }
 
-type TransferRequest = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
+type TransferRequest = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark' | 'isAll'>;
 
+/** A request for all that is free is the same whatever that was; its remark says what it is. */
 export const isSameTransfer = (one: TransferRequest, other: TransferRequest): boolean =>
   one.playerId === other.playerId &&
   one.direction === other.direction &&
-  one.amount === other.amount &&
+  (one.amount === other.amount || other.isAll === true) &&
   one.remark === other.remark;
 
 /** Does nothing for transfers without a reference, as in older journals. */

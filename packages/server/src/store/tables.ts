@@ -67,7 +67,7 @@ export interface SiteTable {
   levels: Json<Omit<LevelRules, 'deposited'>>;
   level_deposited: Json<LevelRules['deposited'] | null> | null;
   register: Generated<string>;
-  money: Generated<'staff' | 'cashier'>;
+  money: Generated<'staff' | 'cashier' | 'transfer' | 'tables'>;
   can_cancel_withdrawals: Generated<boolean>;
 }
 

@@ -17,6 +17,7 @@ const MultiMarketScreen = lazyPart(
   'MultiMarketScreen',
 );
 const ScoreScreen = lazyPart(() => import('../score/score-screen.tsx'), 'ScoreScreen');
+const EnterScreen = lazyPart(() => import('../sign-in/enter-screen.tsx'), 'EnterScreen');
 const TvScreen = lazyPart(() => import('../tv/tv-screen.tsx'), 'TvScreen');
 
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'), 'AccountPlaces');
@@ -39,6 +40,7 @@ const pages: readonly Page[] = [
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
   { path: '/tv', page: TvScreen },
+  { path: '/enter', page: EnterScreen },
   { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
   { path: '/:sportName', page: Sport },

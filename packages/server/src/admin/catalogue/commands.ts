@@ -43,6 +43,7 @@ import { fundsCommands } from '../money/transfer-commands.ts';
 import { whatifCommands } from '../money/whatif-commands.ts';
 import { partnerCommands } from '../partners/partner-commands.ts';
 import { paymentCommands } from '../partners/payment-commands.ts';
+import { walletCommands } from '../partners/wallet-commands.ts';
 import { webhookCommands } from '../partners/webhook-commands.ts';
 import { accessCommands } from '../players/access-commands.ts';
 import { appKeyCommands } from '../players/app-key-commands.ts';
@@ -108,6 +109,7 @@ export const commands: readonly Command[] = [
   ...providerCommands,
   ...quoteCommands,
   ...partnerCommands,
+  ...walletCommands,
   ...paymentCommands,
   ...webhookCommands,
   ...staffCommands,

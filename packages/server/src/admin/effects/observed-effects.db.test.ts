@@ -266,6 +266,19 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     return { name: name('bank') };
   };
 
+  /** A site has one. */
+  const ofNewSite = async () => {
+    const own = name('wallet');
+    await onMachine('site add', { site: own, title: 'Wallet', host: `${own}.example` });
+    return { site: own, name: own };
+  };
+
+  const wallet = async () => {
+    const values = await ofNewSite();
+    await onMachine('wallet add', values);
+    return { name: values.name };
+  };
+
   const unknownPayout = async () => {
     const { name: partner } = await bridge();
     const ref = `ref-0123456789-${count}`;
@@ -467,6 +480,15 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'partner rotate': bridge,
     'partner ask': bridge,
     'partner give': unknownPayout,
+    'wallet add': ofNewSite,
+    'wallet set': async () => ({ ...(await wallet()), url: 'https://wallet.example/' }),
+    'wallet on': wallet,
+    'wallet off': async () => {
+      const values = await wallet();
+      await onMachine('wallet on', values);
+      return values;
+    },
+    'wallet rotate': wallet,
   };
 
   /** They need feeds, a trader, files of the server's machine, or a market in doubt. */

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifyWebhook } from '../../base/outside/verify-webhook.ts';
-import type { Bridge } from '../../store/queries/partners/partners.ts';
+import type { Partner } from '../../store/queries/partners/partners.ts';
 import type { Partners } from '../../venue/partners/partners.ts';
 import { CallCounts } from '../door/call-counts.ts';
 import { isLeading } from '../door/leading.ts';
@@ -15,9 +15,11 @@ import { RecentIds } from './recent-ids.ts';
 /** In a second. */
 const messagesMax = 50;
 
-interface AdmissionParts {
+interface AdmissionParts<Of extends Partner> {
   readonly app: Pick<Decides, 'store' | 'clock'>;
-  readonly partners: Pick<Partners, 'find' | 'secretsOf'>;
+  readonly partners: Pick<Partners, 'secretsOf'>;
+  /** A partner of the kind that these calls are for. */
+  readonly find: (name: string) => Of | null;
 }
 
 export interface PartnerMessage {
@@ -26,42 +28,42 @@ export interface PartnerMessage {
   readonly body: Buffer;
 }
 
-export interface Admitted {
-  readonly bridge: Bridge;
+export interface Admitted<Of extends Partner> {
+  readonly partner: Of;
   /** It was carried out already. */
   readonly isRepeat: boolean;
   /** To be called once it is carried out. */
   readonly remember: () => void;
 }
 
-export class PartnerAdmission {
-  readonly #parts: AdmissionParts;
+export class PartnerAdmission<Of extends Partner> {
+  readonly #parts: AdmissionParts<Of>;
   readonly #counts: CallCounts;
   /** By partner. */
   readonly #ids = new Map<string, RecentIds>();
 
-  constructor(parts: AdmissionParts) {
+  constructor(parts: AdmissionParts<Of>) {
     this.#parts = parts;
     this.#counts = new CallCounts(parts.app.clock, 1000);
   }
 
   /** Returns the refusal if the message does not count. */
-  admit({ name, headers, body }: PartnerMessage): Admitted | PartnerReply {
-    const { app, partners } = this.#parts;
+  admit({ name, headers, body }: PartnerMessage): Admitted<Of> | PartnerReply {
+    const { app, partners, find } = this.#parts;
     if (!isLeading(app)) return refuseWith('UNAVAILABLE', 'Another server has taken over.', 1);
-    const bridge = partners.find(name);
-    const secrets = bridge === null ? [] : partners.secretsOf(bridge);
+    const partner = find(name);
+    const secrets = partner === null ? [] : partners.secretsOf(partner);
     const nowMs = app.clock.now();
     const verified = verifyWebhook({ headers, body }, { secrets, nowMs });
     if (verified.kind === 'bad') return refuseWith('UNAUTHORIZED', `${verified.problem}.`);
     // A name that is none has no secret: nothing is good for it.
-    if (bridge === null) return refuseWith('UNAUTHORIZED', 'There is no such partner.');
+    if (partner === null) return refuseWith('UNAUTHORIZED', 'There is no such partner.');
     const { isOver, resetSeconds } = this.#counts.take(name, { calls: 1, max: messagesMax });
     if (isOver) {
       const text = `At most ${messagesMax} messages a second; wait ${resetSeconds} s.`;
       return refuseWith('TOO_MANY_REQUESTS', text, resetSeconds);
     }
-    if (!bridge.isOn) {
+    if (!partner.isOn) {
       return refuseWith(
         'PARTNER_OFF',
         'The operator has turned it off; it is asked once it is on.',
@@ -74,7 +76,7 @@ export class PartnerAdmission {
       return refuseWith('ID_REUSED', text);
     }
     const remember = () => ids.remember(verified.id, body);
-    return { bridge, isRepeat: sighting === 'same', remember };
+    return { partner, isRepeat: sighting === 'same', remember };
   }
 
   #idsOf(name: string): RecentIds {

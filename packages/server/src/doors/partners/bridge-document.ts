@@ -1,4 +1,4 @@
-/** The OpenAPI document for those who write a bridge: what it serves, and what it may call here. */
+/** The OpenAPI document for partners: what a bridge serves, and what it and a wallet may call here. */
 import {
   depositCall,
   nudgeCall,
@@ -6,37 +6,8 @@ import {
   standing,
   standingsPage,
 } from '@layline/contract/bridge';
-import { z } from 'zod';
-import { partnerRefusals } from './answer.ts';
-
-const json = (schema: object) => ({ 'application/json': { schema } });
-const named = (name: string) => json({ $ref: `#/components/schemas/${name}` });
-const schemaOf = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-
-const refusal = {
-  type: 'object',
-  required: ['status', 'message', 'code'],
-  properties: {
-    status: { const: false },
-    message: { type: 'string' },
-    code: { type: 'string', enum: partnerRefusals },
-  },
-};
-
-const refused = Object.fromEntries(
-  ['400', '401', '403', '404', '409', '413', '429', '503'].map((status) => [
-    status,
-    { description: 'Refused', content: json(refusal) },
-  ]),
-);
-
-const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
-  name,
-  in: 'header',
-  required: true,
-  schema: { type: 'string' },
-}));
+import { named, refused, schemaOf, signatureHeaders } from './document-parts.ts';
+import { walletPaths, walletSchemas } from './wallet-document.ts';
 
 const known = { 200: { description: 'How far it is', content: named('Standing') } };
 const unknown = { 404: { description: 'Nothing is known of this ref: nothing was done for it' } };
@@ -50,10 +21,10 @@ const posted = (summary: string, call: string) => ({
   },
 });
 
-/** Paths beginning with `/v1/cashier` are served here, all others by the bridge. */
+/** Paths beginning with `/v1/cashier` and `/v1/wallet` are served here, all others by the bridge. */
 export const bridgeDocument = (): object => ({
   openapi: '3.1.0',
-  info: { title: 'Layline: bridges of the cashier', version: '1' },
+  info: { title: 'Layline: bridges of the cashier, and wallets of operators', version: '1' },
   paths: {
     '/v1/deposits': posted('Served by the bridge: a player wants to pay', 'Deposit'),
     '/v1/payouts': posted('Served by the bridge: pay a player, once for a ref', 'Payout'),
@@ -88,6 +59,7 @@ export const bridgeDocument = (): object => ({
         responses: { 202: { description: 'It is asked soon' }, ...refused },
       },
     },
+    ...walletPaths,
   },
   components: {
     schemas: {
@@ -96,6 +68,7 @@ export const bridgeDocument = (): object => ({
       Standing: schemaOf(standing),
       Standings: schemaOf(standingsPage),
       Nudge: schemaOf(nudgeCall),
+      ...walletSchemas,
     },
   },
 });

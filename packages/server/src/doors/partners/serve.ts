@@ -1,12 +1,11 @@
 /**
- * The port on which partners call. A message only says that something changed: it makes the cashier ask, and
- * the answer to that is what counts. So a message that is lost, late, doubled or forged changes nothing.
+ * The port on which partners call. A bridge's message only says that something changed: it makes the cashier
+ * ask, and the answer to that is what counts. So one that is lost, late, doubled or forged changes nothing.
+ * Calls of an operator's wallet are in wallet-calls.ts.
  */
 import type { Refusal } from '@layline/contract';
 import { nudgeCall } from '@layline/contract/bridge';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { InvalidRequest, issueText } from '../../base/invalid-request.ts';
-import { readJson } from '../../base/read-json.ts';
 import type { Bridge } from '../../store/queries/partners/partners.ts';
 import type { Partners } from '../../venue/partners/partners.ts';
 import { AddressRate } from '../door/address-rate.ts';
@@ -16,10 +15,12 @@ import type { Decides } from '../door/parts.ts';
 import { PartnerAdmission, type PartnerMessage } from './admit-partner.ts';
 import { accepted, isReply, type PartnerReply, refuseWith } from './answer.ts';
 import { bridgeDocument } from './bridge-document.ts';
+import { bytesOf, readMessage } from './read-message.ts';
+import { serveWallets } from './wallet-calls.ts';
 
 export interface PartnersOptions {
   readonly app: Decides;
-  readonly partners: Pick<Partners, 'find' | 'secretsOf'>;
+  readonly partners: Pick<Partners, 'find' | 'findWallet' | 'secretsOf'>;
   /** Asks the bridge soon what became of a payment. Returns false if there is none of that ref. */
   readonly nudge: (bridge: Bridge, ref: string) => Promise<boolean>;
   readonly trustProxy: readonly string[];
@@ -31,7 +32,8 @@ const callsMax = 10;
 
 export function openPartners({ app, partners, nudge, trustProxy }: PartnersOptions) {
   const rate = new AddressRate(app.clock, { max: callsMax, windowMs: 1000 });
-  const admission = new PartnerAdmission({ app, partners });
+  const find = (name: string) => partners.find(name);
+  const admission = new PartnerAdmission({ app, partners, find });
   const server = openDoor<Refusal>({
     bodyBytesMax,
     trustProxy,
@@ -47,32 +49,29 @@ export function openPartners({ app, partners, nudge, trustProxy }: PartnersOptio
   answerErrors(server, app);
   server.post<{ Params: { name: string } }>('/v1/cashier/:name/nudge', async (request, reply) => {
     const { params, headers, body } = request;
-    const message = { name: params.name, headers, body: Buffer.isBuffer(body) ? body : noBytes };
+    const message = { name: params.name, headers, body: bytesOf(body) };
     return send(reply, await take(message, { admission, nudge }));
   });
+  serveWallets(server, { app, partners, send });
   const document = bridgeDocument();
   server.get('/v1/openapi.json', () => document);
   return server;
 }
 
-const noBytes = Buffer.alloc(0);
-
 async function take(
   message: PartnerMessage,
-  { admission, nudge }: Pick<PartnersOptions, 'nudge'> & { readonly admission: PartnerAdmission },
+  {
+    admission,
+    nudge,
+  }: Pick<PartnersOptions, 'nudge'> & { readonly admission: PartnerAdmission<Bridge> },
 ): Promise<PartnerReply> {
   const admitted = admission.admit(message);
   if (isReply(admitted)) return admitted;
   if (admitted.isRepeat) return accepted;
-  const read = nudgeCall.safeParse(readJson(message.body.toString('utf8')) ?? null, {
-    error: issueText,
-  });
-  if (!read.success) {
-    const { message: text } = new InvalidRequest(read.error.issues);
-    return refuseWith('INVALID_MESSAGE', `${text}.`);
-  }
-  const { ref } = read.data;
-  if (!(await nudge(admitted.bridge, ref))) {
+  const read = readMessage(nudgeCall, message.body);
+  if (isReply(read)) return read;
+  const { ref } = read;
+  if (!(await nudge(admitted.partner, ref))) {
     return refuseWith('NOT_FOUND', `ref: there is no payment ${ref} by this bridge.`);
   }
   admitted.remember();

@@ -22,7 +22,8 @@ export async function moveFunds(
 ): Promise<Outcome> {
   const { siteId } = engine.view.accountOf(request.playerId) ?? {};
   // Refused regardless of any earlier answer under the reference.
-  if (siteId === undefined || !(request.amount > 0)) return engine.submit(request);
+  const isAmount = request.amount > 0 || request.isAll === true;
+  if (siteId === undefined || !isAmount) return engine.submit(request);
   let known: AnsweredTransfer | null;
   try {
     known = await records.findTransfer(siteId, request.transferRef);

@@ -31,6 +31,8 @@ export const privileges: Readonly<Record<string, string>> = {
   partner_outbox: keepUpToDate,
   webhook_endpoint: keepUpToDate,
   webhook_parked: all,
+  wallet_player: all,
+  wallet_link: all,
   withdrawal: keepUpToDate,
   withdrawal_note: keepUpToDate,
   cashier_unclaimed: keepUpToDate,

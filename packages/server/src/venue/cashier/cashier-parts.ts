@@ -21,7 +21,8 @@ export function moneyOf(
   playerId: PlayerId,
 ): { readonly money: 'staff' | 'cashier' | 'agent'; readonly agent: string | null } {
   const agent = engine.view.agentOfPlayer(playerId);
-  return agent === null ? { money, agent } : { money: 'agent', agent };
+  if (agent !== null) return { money: 'agent', agent };
+  return { money: money === 'cashier' ? 'cashier' : 'staff', agent };
 }
 
 export const refuseOff = (

@@ -1,8 +1,9 @@
-/** The bridges of a running server as the store has them, with the secrets that they share. */
+/** The bridges and wallets of a running server as the store has them, with the secrets that they share. */
 import type { Clock } from '../../base/clock.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
 import type { Store } from '../../store/database.ts';
-import { type Bridge, listBridges } from '../../store/queries/partners/partners.ts';
+import { type Bridge, listBridges, type Partner } from '../../store/queries/partners/partners.ts';
+import { listWallets, type Wallet } from '../../store/queries/partners/wallets.ts';
 import { PartnerSecrets } from './partner-secrets.ts';
 
 interface PartnersOptions {
@@ -15,6 +16,7 @@ export class Partners {
   readonly #options: PartnersOptions;
   readonly #secrets: PartnerSecrets;
   #bridges: ReadonlyMap<string, Bridge> = new Map();
+  #wallets: ReadonlyMap<string, Wallet> = new Map();
 
   private constructor(options: PartnersOptions) {
     this.#options = options;
@@ -29,9 +31,11 @@ export class Partners {
 
   /** Reads them again, after a command changed one. */
   async reload(): Promise<void> {
-    const listed = await listBridges(this.#options.store);
+    const { store } = this.#options;
+    const [bridges, wallets] = [await listBridges(store), await listWallets(store)];
     this.#secrets.clear();
-    this.#bridges = new Map(listed.map((one) => [one.name, one]));
+    this.#bridges = new Map(bridges.map((one) => [one.name, one]));
+    this.#wallets = new Map(wallets.map((one) => [one.name, one]));
   }
 
   list(): readonly Bridge[] {
@@ -42,7 +46,11 @@ export class Partners {
     return this.#bridges.get(name) ?? null;
   }
 
-  secretsOf(bridge: Bridge): readonly Buffer[] {
-    return this.#secrets.of(bridge);
+  findWallet(name: string): Wallet | null {
+    return this.#wallets.get(name) ?? null;
+  }
+
+  secretsOf(partner: Partner): readonly Buffer[] {
+    return this.#secrets.of(partner);
   }
 }

@@ -273,10 +273,10 @@ export const siteSettings = {
   }),
   money: setting({
     column: 'money',
-    schema: z.enum(['staff', 'cashier'], "must be 'staff' or 'cashier'"),
+    schema: z.enum(['staff', 'cashier', 'transfer'], "must be 'staff', 'cashier' or 'transfer'"),
     initial: 'staff',
     wire: null,
-    help: "Who moves players' money: staff alone, or players at the cashier, too.",
+    help: "Who moves players' money: staff, players at the cashier, or the operator's wallet.",
   }),
   cancelWithdrawals: setting({
     column: 'can_cancel_withdrawals',

@@ -18,6 +18,7 @@ import type { SessionPlayer } from '../../../venue/accounts/session.ts';
 import { type SignedIn, signIn } from '../../../venue/accounts/sign-in.ts';
 import { signUp } from '../../../venue/accounts/sign-up.ts';
 import type { Site } from '../../../venue/sites/directory.ts';
+import { enterByLink } from '../../../venue/wallets/enter-link.ts';
 import { isRefusal } from '../../door/is-refusal.ts';
 import { refuseEntry } from '../../door/outage-words.ts';
 import { makePaged, refusePage } from '../../door/paging.ts';
@@ -84,6 +85,15 @@ export const authHandlers = {
     });
     if (isRefusal(answer)) return wordEntry(answer);
     return welcome({ app, site }, { ...answer, message: 'Welcome!' });
+  },
+
+  async enterByLink(call: Call<'enterByLink'>) {
+    const { app, site, body, address, device } = call;
+    const { link, deviceIp = '', ipInfo = null } = body;
+    const answer = await enterByLink(app, { site, link, address, deviceIp, ipInfo, device });
+    if (isRefusal(answer)) return wordEntry(answer);
+    await endFormer(call);
+    return welcome(call, answer);
   },
 
   async signOut({ app, session }: PlayerCall<'signOut'>) {

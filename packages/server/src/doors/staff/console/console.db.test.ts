@@ -123,6 +123,8 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
         'user password',
         'user reset-factor',
         'verify',
+        'wallet add',
+        'wallet rotate',
       ]);
       for (const role of roles) {
         expect(

@@ -135,6 +135,8 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'bet_question',
     'app_key',
     'agent_request',
+    'wallet_player',
+    'wallet_link',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);
   }

@@ -16,8 +16,8 @@ export interface Partner {
   readonly createdAt: string;
 }
 
-/** Webhooks get events; cashier bridges take and pay money. */
-export type PartnerKind = 'webhook' | 'cashier';
+/** Webhooks get events; cashier bridges take and pay money; a wallet holds players' money for the operator. */
+export type PartnerKind = 'webhook' | 'cashier' | 'wallet';
 
 export interface Bridge extends Partner {
   /** A payout that it is given twice under one ref is paid once. */
