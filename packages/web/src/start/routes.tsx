@@ -16,15 +16,9 @@ const MultiMarketScreen = lazyPart(
   () => import('../multi/multi-market-screen.tsx'),
   'MultiMarketScreen',
 );
-const ScoreScreen = lazyPart(() => import('../score/score-screen.tsx'), 'ScoreScreen');
-const EnterScreen = lazyPart(() => import('../sign-in/enter-screen.tsx'), 'EnterScreen');
-const TvScreen = lazyPart(() => import('../tv/tv-screen.tsx'), 'TvScreen');
 
+const ApartPlaces = lazyPart(() => import('./apart-places.tsx'), 'ApartPlaces');
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'), 'AccountPlaces');
-const PlaygroundScreen = lazyPart(
-  () => import('../playground/playground-screen.tsx'),
-  'PlaygroundScreen',
-);
 
 const Home = () => <HomeScreen panels={sportPanels} />;
 const Sport = () => <SportScreen panels={sportPanels} />;
@@ -38,10 +32,7 @@ const pages: readonly Page[] = [
   { path: '/HorseMarket/:id1/:id2/:id3', page: RaceScreen },
   { path: accountPath, page: AccountPlaces, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
-  { path: '/score', page: ScoreScreen },
-  { path: '/tv', page: TvScreen },
-  { path: '/enter', page: EnterScreen },
-  { path: '/test', page: PlaygroundScreen },
+  { path: /^\/(score|tv|enter|test)$/, page: ApartPlaces },
   { path: '/notfound', page: NotFoundScreen },
   { path: '/:sportName', page: Sport },
 ];

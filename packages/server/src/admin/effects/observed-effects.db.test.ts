@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { accepted, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
 import { cashierActs } from '../../../test/cashier-acts.ts';
 import { openFinal } from '../../../test/market.ts';
+import { partnerActs } from '../../../test/partner-acts.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { addQuestion } from '../../store/queries/bets/bet-questions.ts';
@@ -255,41 +256,6 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     return values;
   };
 
-  const webhook = async () => {
-    const url = 'https://partner.example/events';
-    await onMachine('webhook add', { site, name: name('hook'), url });
-    return { name: name('hook') };
-  };
-
-  const bridge = async () => {
-    await onMachine('partner add', { site, name: name('bank'), url: 'https://bank.example/' });
-    return { name: name('bank') };
-  };
-
-  /** A site has one. */
-  const ofNewSite = async () => {
-    const own = name('wallet');
-    await onMachine('site add', { site: own, title: 'Wallet', host: `${own}.example` });
-    return { site: own, name: own };
-  };
-
-  const wallet = async () => {
-    const values = await ofNewSite();
-    await onMachine('wallet add', values);
-    return { name: values.name };
-  };
-
-  const unknownPayout = async () => {
-    const { name: partner } = await bridge();
-    const ref = `ref-0123456789-${count}`;
-    await store.query(
-      `insert into partner_outbox (ref, partner, kind, state, made_at, next_at)
-       values ($1, $2, 'payout', 'unknown', now(), now())`,
-      [ref, partner],
-    );
-    return { name: partner, ref };
-  };
-
   /** Values for each command, after whatever it needs. */
   const acts: Readonly<Record<string, () => Values | Promise<Values>>> = {
     'site add': () => ({ site: name('new'), title: 'New', host: `${name('new')}.example` }),
@@ -459,36 +425,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       return values;
     },
     'staff reset': member,
-    'webhook add': () => ({ site, name: name('hook'), url: 'https://partner.example/' }),
-    'webhook set': async () => ({ ...(await webhook()), types: 'player.opened' }),
-    'webhook on': webhook,
-    'webhook off': async () => {
-      const values = await webhook();
-      await onMachine('webhook on', values);
-      return values;
-    },
-    'webhook rotate': webhook,
-    'webhook replay': async () => ({ ...(await webhook()), fromSeq: '1' }),
-    'partner add': () => ({ site, name: name('bank'), url: 'https://bank.example/' }),
-    'partner set': async () => ({ ...(await bridge()), idempotent: 'yes' }),
-    'partner on': bridge,
-    'partner off': async () => {
-      const values = await bridge();
-      await onMachine('partner on', values);
-      return values;
-    },
-    'partner rotate': bridge,
-    'partner ask': bridge,
-    'partner give': unknownPayout,
-    'wallet add': ofNewSite,
-    'wallet set': async () => ({ ...(await wallet()), url: 'https://wallet.example/' }),
-    'wallet on': wallet,
-    'wallet off': async () => {
-      const values = await wallet();
-      await onMachine('wallet on', values);
-      return values;
-    },
-    'wallet rotate': wallet,
+    ...partnerActs({ store: () => store, site, name, onMachine }),
   };
 
   /** They need feeds, a trader, files of the server's machine, or a market in doubt. */

@@ -1,6 +1,6 @@
 /**
- * The calls of an operator's wallet: its players, links that sign them in, and money to and fro. Each call may
- * be repeated: it does the same once, but for a link, which a new message makes anew.
+ * The calls of an operator's wallet: its players, links that sign them in, and money to and fro. Each may be
+ * repeated and does its work once; only for another link a new message is needed.
  */
 import { type Refusal, refusalStatus } from '@layline/contract';
 import {

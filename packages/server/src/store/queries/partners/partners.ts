@@ -16,7 +16,7 @@ export interface Partner {
   readonly createdAt: string;
 }
 
-/** Webhooks get events; cashier bridges take and pay money; a wallet holds players' money for the operator. */
+/** Webhooks get events; cashier bridges take and pay money; in a wallet an operator holds players' money. */
 export type PartnerKind = 'webhook' | 'cashier' | 'wallet';
 
 export interface Bridge extends Partner {
