@@ -41,7 +41,13 @@ interface Head {
 const ofFile = new Set(
   'ENOENT ENOTDIR EACCES EPERM EROFS EISDIR ENAMETOOLONG ENOSPC EDQUOT EFBIG EIO'.split(' '),
 );
-const leftOut = new Set(['schema_migration', 'session', 'staff_session', 'stream_ticket', 'wallet_link']);
+const leftOut = new Set([
+  'schema_migration',
+  'session',
+  'staff_session',
+  'stream_ticket',
+  'wallet_link',
+]);
 /**
  * Columns that a backup never contains: seeds of running rounds are useless elsewhere, and nobody may predict
  * a card from the file.
