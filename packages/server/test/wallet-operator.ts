@@ -7,6 +7,7 @@ import type { Clock } from '../src/base/clock.ts';
 import { openPartners } from '../src/doors/partners/serve.ts';
 import { Partners } from '../src/venue/partners/partners.ts';
 import type { TestApp } from './app.ts';
+import type { CallAnswer } from './caller.ts';
 
 interface Sending {
   readonly id?: string;
@@ -17,8 +18,7 @@ interface Sending {
 
 interface Sent {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the contract's schemas check it
-  readonly body: any;
+  readonly body: CallAnswer['body'];
 }
 
 export class WalletOperator {
