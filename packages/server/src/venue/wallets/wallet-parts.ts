@@ -1,5 +1,5 @@
 /** What an operator's wallet works with. */
-import { makeMoneyText, type PlayerId, type Refusal } from '@layline/contract';
+import { makeMoneyText, type PlayerId } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
@@ -17,9 +17,6 @@ export interface TheirPlayer {
   /** The operator's id. */
   readonly player: string;
 }
-
-/** Replies have no text for people. */
-export const isRefused = (answer: object): answer is Refusal => 'message' in answer;
 
 /** What an account has now, and what of it may leave. */
 export function fundsNow({ engine }: Pick<WalletParts, 'engine'>, playerId: PlayerId) {
