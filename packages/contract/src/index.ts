@@ -11,6 +11,7 @@ export * from './http/bets.ts';
 export * from './http/cash-out.ts';
 export * from './http/cashier.ts';
 export * from './http/casino.ts';
+export * from './http/casino-fairness.ts';
 export * from './http/market-detail.ts';
 export * from './http/place-bet.ts';
 export * from './http/preferences.ts';

@@ -1,6 +1,7 @@
 /** Entry point of games: rules, rounds, settlement and proof of every casino game. */
 export * from './cards/card.ts';
 export * from './cards/deck.ts';
+export * from './fair/beacon-times.ts';
 export * from './fair/draw.ts';
 export * from './fair/round-seed.ts';
 export * from './fair/seed-chain.ts';

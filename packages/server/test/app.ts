@@ -18,6 +18,7 @@ import { secretsInMemory } from '../src/start/open-secrets.ts';
 import type { Store } from '../src/store/database.ts';
 import { addPlayer } from '../src/store/queries/players.ts';
 import { openPasswords } from '../src/venue/accounts/passwords/password.ts';
+import type { CasinoOutside } from '../src/venue/casino/casino-secrets.ts';
 import { type Seeded, seedDemo } from '../src/venue/demo/seed.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type ManualClock, openManualClock } from './manual-clock.ts';
@@ -51,9 +52,13 @@ export async function openTestApp(
   log = silentLog(),
   /** To edges. */
   wire: Wire | null = null,
+  /** What draws the casino's rounds. */
+  drawnBy: Partial<Pick<CasinoOutside, 'beacon' | 'beaconFor'>> = {},
 ): Promise<TestApp> {
   const passwords = await openPasswords({ strength: weak });
-  const app = await openApp(store, clock, log, { ...secretsInMemory(testKey), wire, passwords });
+  const secrets = secretsInMemory(testKey);
+  const casino = { ...secrets.casino, ...drawnBy };
+  const app = await openApp(store, clock, log, { ...secrets, casino, wire, passwords });
   const [demo] = await seedDemo(app);
   if (!demo) throw new Error('There is no demo site.');
   const health = { app, feeds: noFeeds, isOverloaded: () => false };

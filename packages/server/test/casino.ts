@@ -1,6 +1,6 @@
 /** Advances a casino's clock second by second; tables finish each second's work before the next. */
 import { crashPoint } from '@layline/games';
-import { readOpenRounds } from '../src/store/queries/rounds.ts';
+import { readOpenRounds } from '../src/store/queries/casino/rounds.ts';
 import { type TestApp, testVault } from './app.ts';
 import { openCaller } from './caller.ts';
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { betRow } from './bets.ts';
+import { casinoFairness, drawScheme, seedChain } from './casino-fairness.ts';
 import { route } from './route.ts';
 import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney, wireRunnerId } from './wire.ts';
 
@@ -41,9 +42,6 @@ export const casinoListItem = z.object({
 });
 export type CasinoListItem = z.infer<typeof casinoListItem>;
 
-/** How a round's cards follow from its seeds: scheme 1 hashes the round's id, scheme 2 the game's. */
-const drawScheme = z.union([z.literal(1), z.literal(2)]);
-
 /** One round. The cards C1, C2 … are fields too, as is `desc` in the 32 Cards games. */
 export const casinoRound = z
   .object({
@@ -57,12 +55,15 @@ export const casinoRound = z
     remark: z.string(),
     scheme: drawScheme,
     hash: z.string(),
-    clientSeed: z.string(),
+    /** Null until the draw, where the beacon draws each round by a value of its own. */
+    clientSeed: z.string().nullable(),
+    /** The beacon's round that draws this one; absent if the client seed is that of the chain. */
+    beaconRound: z.number().optional(),
     nonce: z.number(),
     /** Server time of sending, in milliseconds. */
     ts: z.number(),
   })
-  .catchall(z.union([z.string(), z.number()]));
+  .catchall(z.union([z.string(), z.number(), z.null()]));
 export type CasinoRound = z.infer<typeof casinoRound>;
 
 /** An option. Games with a `rate` send "1" or "0"; back and lay games send "ACTIVE" or "SUSPENDED". */
@@ -106,7 +107,11 @@ export const casinoResultDetail = z.object({
   /** Empty if it was lost with the server's key. */
   serverSeed: z.string(),
   hash: z.string(),
+  /** Empty for a void round whose beacon did not come. */
   clientSeed: z.string(),
+  /** The beacon's round that drew it, and the network's signature; absent if the chain's seed did. */
+  beaconRound: z.number().optional(),
+  beaconSignature: z.string().optional(),
   nonce: z.number(),
   deck: z.string(),
 });
@@ -122,73 +127,7 @@ export const casinoReplay = casinoResultDetail.extend({
 });
 export type CasinoReplay = z.infer<typeof casinoReplay>;
 
-const fairRound = z.object({
-  mid: z.string(),
-  chainId: z.number(),
-  scheme: drawScheme,
-  nonce: z.number(),
-  hash: z.string(),
-  clientSeed: z.string(),
-  /** Empty until the round has a result, and for good if it was lost with the server's key. */
-  serverSeed: z.string(),
-  /** "V" for a void round. */
-  result: z.string(),
-});
-
-export const chainSources = ['house', 'journal', 'beacon'] as const;
-/** A server that started, one that took over from another, or a chain that was dealt to its end. */
-export const chainBeginnings = ['start', 'takeover', 'used-up'] as const;
-/** The end before was not orderly, or a copy of the store was restored. */
-export const chainGaps = ['disorderly', 'restore'] as const;
-
-const seedChain = z.object({
-  chainId: z.number(),
-  scheme: drawScheme,
-  /** Number of the round that uses its first seed. */
-  firstNonce: z.number(),
-  /** How many rounds were dealt from it. */
-  rounds: z.number(),
-  begunBy: z.enum(chainBeginnings),
-  /** The highest number known when it was announced; null for chains of older versions. */
-  afterNonce: z.number().nullable(),
-  /** Why numbers before its first were given up; null if none were. */
-  gap: z.enum(chainGaps).nullable(),
-  firstHash: z.string(),
-  length: z.number(),
-  /** Empty until it is known. */
-  clientSeed: z.string(),
-  startedAt: z.string(),
-  /** Origin of the client seed; absent if the server does not publish it. */
-  source: z.enum(chainSources).optional(),
-  /** Number of the journal entry that announced the first hash. */
-  announcedSeq: z.number().nullable().optional(),
-  beaconUrl: z.string().nullable().optional(),
-  beaconRound: z.number().nullable().optional(),
-  /** The network's signature, whose SHA-256 is the client seed. */
-  beaconSignature: z.string().nullable().optional(),
-});
-export type SeedChain = z.infer<typeof seedChain>;
-
-/** The seed chain of a table: the hash of each round's seed is the seed revealed one round before (ours). */
-export const casinoFairness = z.object({
-  casinoType: z.string(),
-  name: z.string(),
-  deck: z.string(),
-  /** Why the table deals no round now; null if it does. */
-  waits: z.string().nullable(),
-  chain: seedChain.extend({ used: z.number() }),
-  /** The newest hundred before it, newest first; `casinoChains` lists the others. */
-  earlier: z.array(seedChain),
-  /** How many chains were ever announced. */
-  chains: z.number(),
-  /** Rounds that were given up because their seed was lost, newest first. */
-  lost: z.array(fairRound),
-  /** Newest first; the first may still be running. */
-  rounds: z.array(fairRound),
-});
-export type CasinoFairness = z.infer<typeof casinoFairness>;
-
-export const vimaanPhaseNames = ['WAIT', 'FLY', 'CRASH'] as const;
+export const vimaanPhaseNames = ['WAIT', 'LOCK', 'FLY', 'CRASH'] as const;
 
 /** State of the crash game. Times are server milliseconds, so that drawing the curve needs no parsing. */
 export const vimaanState = z.object({
@@ -197,13 +136,16 @@ export const vimaanState = z.object({
   /** Why no flight takes off; absent while they do. The other fields then say nothing. */
   closed: z.string().optional(),
   startAt: z.number(),
+  /** In LOCK, which waits for the beacon, when its bets closed. */
   takeOffAt: z.number(),
   now: z.number(),
   /** 1.00 before take-off, the crash point after the crash. */
   m: z.number(),
   scheme: drawScheme,
   hash: z.string(),
-  clientSeed: z.string(),
+  /** Null until the draw, where the beacon draws each flight by a value of its own. */
+  clientSeed: z.string().nullable(),
+  beaconRound: z.number().optional(),
   nonce: z.number(),
   /** Null until the crash. */
   crash: z.number().nullable(),

@@ -7,28 +7,26 @@
  * Scheme `bls-unchained-g1-rfc9380`: the message is SHA-256 of the round's number as 8 bytes, big-endian;
  * signatures are points of G1, the public key one of G2. See https://docs.drand.love.
  */
-import { addMs, type Instant, instant } from '@layline/contract';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { type BeaconTimes, quicknetTimes } from './beacon-times.ts';
 
-export interface BeaconChain {
+export { beaconDueAt, beaconRoundAt } from './beacon-times.ts';
+
+export interface BeaconChain extends BeaconTimes {
   /** Names the chain in the addresses of relays. */
   readonly hash: string;
   /** 96 bytes in hex. */
   readonly publicKey: string;
-  /** When round 1 was due. */
-  readonly genesisAt: Instant;
-  readonly periodMs: number;
 }
 
 export const quicknet: BeaconChain = {
+  ...quicknetTimes,
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
     '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
     '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-  genesisAt: instant(1_692_803_367_000),
-  periodMs: 3000,
 };
 
 export interface BeaconRound {
@@ -64,11 +62,3 @@ export function isSigned(chain: BeaconChain, { round, signature }: BeaconRound):
 
 /** The round's value as 64 hex digits. Throws for a text that is not hex. */
 export const beaconValue = (signature: string): string => bytesToHex(sha256(hexToBytes(signature)));
-
-/** When the network publishes the round. */
-export const beaconDueAt = ({ genesisAt, periodMs }: BeaconChain, round: number): Instant =>
-  addMs(genesisAt, (round - 1) * periodMs);
-
-/** The newest round that is due; 0 before the first. */
-export const beaconRoundAt = ({ genesisAt, periodMs }: BeaconChain, now: Instant): number =>
-  Math.max(0, Math.floor((now - genesisAt) / periodMs) + 1);

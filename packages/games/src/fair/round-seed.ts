@@ -26,6 +26,14 @@ export interface RoundSeed {
   readonly nonce: number;
 }
 
+/**
+ * What is promised of a round before it is drawn. If the beacon draws each round by a value of its own, the
+ * client seed does not exist until then.
+ */
+export interface PromisedSeed extends Omit<RoundSeed, 'clientSeed'> {
+  readonly clientSeed: string | null;
+}
+
 const seedForm = /^[0-9a-f]{64}$/;
 const clientSeedForm = /^[\x20-\x7e]{0,64}$/;
 const idForm = /^[\w.-]{1,64}$/;
@@ -50,7 +58,7 @@ export function findSeedFault(seed: RoundSeed): string | null {
 }
 
 /** Throws a RangeError that names the invalid field. */
-export function assertRoundSeed(seed: RoundSeed): void {
-  const fault = findSeedFault(seed);
+export function assertRoundSeed({ clientSeed, ...seed }: PromisedSeed): void {
+  const fault = findSeedFault({ ...seed, clientSeed: clientSeed ?? '' });
   if (fault !== null) throw new RangeError(`A round cannot be drawn: ${fault}`);
 }

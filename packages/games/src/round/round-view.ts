@@ -24,7 +24,9 @@ export interface RoundView {
   readonly fields: Readonly<Record<string, string>>;
   readonly scheme: DrawScheme;
   readonly hash: string;
-  readonly clientSeed: string;
+  /** Null until the beacon gives it. */
+  readonly clientSeed: string | null;
+  readonly beaconRound: number | null;
   readonly nonce: number;
   /** Null until the result, and for a void round. */
   readonly evaluation: Evaluation | null;
@@ -85,6 +87,7 @@ export function viewRound(round: Round, now: Instant): RoundView {
     scheme: round.seed.scheme,
     hash: round.hash,
     clientSeed: round.seed.clientSeed,
+    beaconRound: round.beaconRound,
     nonce: round.seed.nonce,
     evaluation: isDecided ? round.evaluation : null,
     serverSeed: isDecided || round.phase === 'VOID' ? round.seed.serverSeed : null,

@@ -29,6 +29,7 @@ export interface SecretSettings {
   readonly seedKeyFile: string | null;
   /** Relays of the public beacon in the order in which they are tried; null if the beacon is off. */
   readonly beaconRelays: readonly string[] | null;
+  readonly beaconFor: 'chain' | 'round';
 }
 
 /** Rejects with a KeyFileProblem if the key file is invalid. */

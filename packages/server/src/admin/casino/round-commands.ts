@@ -2,7 +2,7 @@
 import { makeMoney, makeMoneyText, money } from '@layline/contract';
 import { z } from 'zod';
 import { onOff } from '../../base/flag-text.ts';
-import { findRound, sumRound } from '../../store/queries/rounds.ts';
+import { findRound, sumRound } from '../../store/queries/casino/rounds.ts';
 import { carryOutVoid, planVoid, type VoidPlan } from '../../venue/casino/void-round.ts';
 import {
   type AdminParts,

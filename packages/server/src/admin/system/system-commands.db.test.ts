@@ -14,7 +14,7 @@ import { passSeconds } from '../../../test/casino.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { keepAnchor } from '../../engine/audit/anchor/keep-anchor.ts';
 import type { Store } from '../../store/database.ts';
-import { readOpenRounds } from '../../store/queries/rounds.ts';
+import { readOpenRounds } from '../../store/queries/casino/rounds.ts';
 import { runCommand } from '../catalogue/commands.ts';
 import type { AdminParts } from '../command.ts';
 

@@ -1,7 +1,7 @@
 /** Writes the results of casino rounds that a batch settled or voided. */
 import type { RoundOutcome } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
-import { finishRound, voidRounds } from '../../store/queries/rounds.ts';
+import { finishRound, voidRounds } from '../../store/queries/casino/rounds.ts';
 import { roundPaymentTable } from '../../store/tables/market.ts';
 import { insertRows } from '../../store/writes/write-rows.ts';
 

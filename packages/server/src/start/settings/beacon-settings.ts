@@ -1,7 +1,7 @@
 /** Where the casino's client seeds come from. No setting names another network than the pinned one. */
 import { isPrivateOnItsWay, isTrue, setting, textList } from '../../base/setting.ts';
 
-const beaconModes = ['off', 'chain'] as const;
+const beaconModes = ['off', 'chain', 'round'] as const;
 const publicRelays = ['https://api.drand.sh', 'https://drand.cloudflare.com'];
 const relaysMax = 10;
 
@@ -16,8 +16,8 @@ export const beaconSettings = {
     env: 'BEACON',
     fallback: 'off',
     meaning:
-      "Origin of the casino's client seeds: the journal (off, for play money), or a round of drand's " +
-      'quicknet for each chain of seeds (chain).',
+      "Origin of the casino's client seeds: the journal (off, for play money), or drand's quicknet: a " +
+      'value for each chain of seeds (chain), or each round after its bets have closed (round, for money).',
     allowed: beaconModes.join(' or '),
     parse: (text) => beaconModes.find((mode) => mode === text),
   }),
@@ -27,7 +27,7 @@ export const beaconSettings = {
     fallback: '',
     meaning:
       'Relays of the beacon, tried in turn. None is trusted: signatures are verified. With --beacon chain ' +
-      `alone: ${publicRelays.join(',')}.`,
+      `or round alone: ${publicRelays.join(',')}.`,
     allowed: 'addresses separated by commas; http on this machine alone',
     parse: parseRelays,
   }),
@@ -57,7 +57,7 @@ export function relaysOf({ beacon, beaconUrl }: BeaconValues): readonly string[]
 export function beaconConflicts({ beacon, beaconUrl }: BeaconValues): string[] {
   if (beacon !== 'off' || beaconUrl.length === 0) return [];
   return [
-    'BEACON_URL (--beacon-url): the beacon is off; give BEACON=chain with it, or leave it out.',
+    'BEACON_URL (--beacon-url): the beacon is off; give BEACON=round or chain with it, or leave it out.',
   ];
 }
 
@@ -66,6 +66,6 @@ export function beaconProblems({ beacon, allowNoBeacon }: BeaconValues): string[
   if (beacon !== 'off' || allowNoBeacon) return [];
   return [
     "BEACON (--beacon): without a public beacon the house could choose the casino's client seeds, which " +
-      'suits play money; in production give BEACON=chain, or accept it with ALLOW_NO_BEACON=true.',
+      'suits play money; in production give BEACON=round or chain, or accept it with ALLOW_NO_BEACON=true.',
   ];
 }

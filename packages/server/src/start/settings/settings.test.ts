@@ -166,12 +166,14 @@ describe('settings', () => {
     expect(settingsOf(given).beaconRelays).toEqual(relays);
     expect(settingsOf(['--beacon', 'chain']).beaconRelays).toHaveLength(2);
     expect(settingsOf([]).beaconRelays).toBeNull();
-    expect(problemsOf(['--beacon', 'round'])[0]).toContain('give off or chain');
+    expect(settingsOf(['--beacon', 'round'])).toMatchObject({ beaconFor: 'round' });
+    expect(settingsOf(['--beacon', 'round']).beaconRelays).toHaveLength(2);
+    expect(problemsOf(['--beacon', 'rounds'])[0]).toContain('give off or chain or round');
   });
 
   it('[CAS-11] leave no named beacon out silently, and none in production unless allowed', () => {
     expect(settingsOf(['--beacon-url', 'https://api.drand.sh']).startProblems).toEqual([
-      expect.stringMatching(/^BEACON_URL .*the beacon is off; give BEACON=chain/),
+      expect.stringMatching(/^BEACON_URL .*the beacon is off; give BEACON=round/),
     ]);
     const production = [
       '--mode',

@@ -95,6 +95,8 @@ export interface Settings {
   readonly seedKeyFile: string | null;
   /** Relays of the public beacon in the order in which they are tried; null if the beacon is off. */
   readonly beaconRelays: readonly string[] | null;
+  /** What gets a value of the beacon: a chain of seeds, or each round. */
+  readonly beaconFor: 'chain' | 'round';
   readonly anchorFile: string;
 }
 
@@ -376,6 +378,7 @@ function makeSettings(values: Values): Settings {
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
     anchorFile: resolve(values.anchorFile || join(values.dataDir, 'journal.anchor')),
     beaconRelays: relaysOf(values),
+    beaconFor: values.beacon === 'round' ? 'round' : 'chain',
   };
 }
 

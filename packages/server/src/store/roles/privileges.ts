@@ -4,7 +4,9 @@
  */
 const readAndAdd = 'select, insert';
 const keepUpToDate = 'select, insert, update';
-const ofDrawnRound = 'drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed';
+const ofDrawnRound =
+  'drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed, ' +
+  'client_seed, beacon_signature, seeded_at';
 const ofBegunChain = 'client_seed, beacon_signature, announced_seq, rounds';
 const all = 'select, insert, update, delete';
 

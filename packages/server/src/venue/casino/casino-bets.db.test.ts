@@ -8,7 +8,7 @@ import { emptyTables } from '../../../test/kept-stores.ts';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { readOpenRounds } from '../../store/queries/rounds.ts';
+import { readOpenRounds } from '../../store/queries/casino/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 

@@ -11,12 +11,14 @@ import type { CasinoSecrets } from './seeds.ts';
 
 export interface CasinoOutside extends CasinoSecrets {
   readonly beacon: Beacon | null;
+  readonly beaconFor: 'chain' | 'round';
 }
 
 interface CasinoPlaces {
   readonly dataDir: string;
   /** Null if the beacon is off. */
   readonly beaconRelays: readonly string[] | null;
+  readonly beaconFor: 'chain' | 'round';
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'warn'>;
 }
@@ -25,7 +27,7 @@ const purpose = 'casino rounds';
 
 export const openCasinoOutside = async (
   key: Buffer,
-  { dataDir, beaconRelays: relays, clock, log }: CasinoPlaces,
+  { dataDir, beaconRelays: relays, beaconFor, clock, log }: CasinoPlaces,
 ): Promise<CasinoOutside> => ({
   vault: openVault(key, purpose),
   numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),
@@ -33,6 +35,7 @@ export const openCasinoOutside = async (
     relays === null
       ? null
       : new RelayedBeacon({ chain: quicknet, relays, clock, log, check: checkSignature }),
+  beaconFor,
 });
 
 /** Used numbers are lost with the process. */
@@ -40,4 +43,5 @@ export const casinoInMemory = (key: Buffer): CasinoOutside => ({
   vault: openVault(key, purpose),
   numbers: numbersInMemory(),
   beacon: null,
+  beaconFor: 'chain',
 });

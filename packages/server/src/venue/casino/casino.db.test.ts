@@ -7,7 +7,7 @@ import { passSeconds } from '../../../test/casino.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { readOpenRounds } from '../../store/queries/rounds.ts';
+import { readOpenRounds } from '../../store/queries/casino/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 

@@ -10,7 +10,7 @@ import {
 } from '@layline/games';
 import type { EncodedData } from '../../base/envelope.ts';
 import type { FinishedRound } from '../../engine/commit/write-rounds.ts';
-import { findRound, type ResultItem, type RoundRow } from '../../store/queries/rounds.ts';
+import { findRound, type ResultItem, type RoundRow } from '../../store/queries/casino/rounds.ts';
 import type { Site } from '../sites/directory.ts';
 import { payRound } from './casino-bet.ts';
 import type { ClockedData } from './clocked-data.ts';

@@ -1,12 +1,26 @@
-/** What a table publishes of its seeds: chains, the newest rounds, and rounds whose seed was lost. */
-import type { CasinoFairness, SeedChain } from '@layline/contract';
+/** What a table publishes of its seeds: chains, the newest rounds, and rounds without a result. */
+import {
+  type CasinoFairness,
+  makeMoney,
+  money,
+  type SeedChain,
+  type VoidRound,
+} from '@layline/contract';
+import { crashPoint, dealRound, gameOf, isGameId, makeMultiplier } from '@layline/games';
 import type { Store } from '../../store/database.ts';
-import { type ChainRow, countChains, readChains } from '../../store/queries/chains.ts';
-import { type RoundRow, readLostRounds, readRounds } from '../../store/queries/rounds.ts';
-import { gameFacts } from './round-facts.ts';
+import {
+  countVoids,
+  readVoids,
+  type StoredVoid,
+} from '../../store/queries/casino/beacon-rounds.ts';
+import { type ChainRow, countChains, readChains } from '../../store/queries/casino/chains.ts';
+import { type RoundRow, readLostRounds, readRounds } from '../../store/queries/casino/rounds.ts';
+import { beaconOf, gameFacts } from './round-facts.ts';
+import { vimaanGame } from './vimaan-game.ts';
 
 const fairRounds = 50;
 const lostMax = 100;
+const voidsMax = 100;
 
 const chainFacts = (chain: ChainRow): SeedChain => ({
   chainId: chain.chainId,
@@ -34,9 +48,27 @@ const roundFacts = (row: RoundRow): CasinoFairness['rounds'][number] => ({
   nonce: row.nonce,
   hash: row.hash,
   clientSeed: row.clientSeed,
+  ...beaconOf(row),
   serverSeed: row.drawnAt === null ? '' : row.serverSeed,
   result: row.result,
 });
+
+const voidFacts = ({ bets, staked, ...row }: StoredVoid): VoidRound => ({
+  ...roundFacts(row),
+  facts: row.facts,
+  wouldBe: wouldBe(row),
+  bets,
+  staked: makeMoney(money(staked)),
+});
+
+/** What the seed gives. A round that the beacon draws has no result before the beacon's value is out. */
+function wouldBe(row: RoundRow): string | null {
+  const { serverSeed, clientSeed, beaconRound, mid, gameId } = row;
+  if (serverSeed === '' || (beaconRound !== null && clientSeed === '')) return null;
+  const seed = { ...row, roundId: mid };
+  if (gameId === vimaanGame.id) return makeMultiplier(crashPoint(seed));
+  return isGameId(gameId) ? gameOf(gameId).evaluate(dealRound(gameId, seed)).result : null;
+}
 
 interface FactsOptions {
   readonly gameId: string;
@@ -49,11 +81,13 @@ export async function makeFairness(
   store: Store,
   { gameId, waits }: FactsOptions,
 ): Promise<CasinoFairness | null> {
-  const [[chain, ...earlier], chains, rounds, lost] = await Promise.all([
+  const [[chain, ...earlier], chains, rounds, lost, voids, voidCount] = await Promise.all([
     readChains(store, { gameId }),
     countChains(store, gameId),
     readRounds(store, { gameId, count: fairRounds }),
     readLostRounds(store, { gameId, count: lostMax }),
+    readVoids(store, { gameId, count: voidsMax }),
+    countVoids(store, gameId),
   ]);
   if (!chain) return null;
   return {
@@ -65,6 +99,8 @@ export async function makeFairness(
     chains,
     rounds: rounds.map(roundFacts),
     lost: lost.map(roundFacts),
+    voids: voids.map(voidFacts),
+    voidCount,
   };
 }
 

@@ -22,7 +22,7 @@ import {
   viewRound,
 } from '@layline/games';
 import { type EncodedData, encodeData } from '../../base/envelope.ts';
-import type { ResultItem } from '../../store/queries/rounds.ts';
+import type { ResultItem } from '../../store/queries/casino/rounds.ts';
 import type { Site } from '../sites/directory.ts';
 import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
 
@@ -96,6 +96,7 @@ function makeData(round: Round, { now, site }: { readonly now: Instant; readonly
     scheme: view.scheme,
     hash: view.hash,
     clientSeed: view.clientSeed,
+    ...(view.beaconRound === null ? {} : { beaconRound: view.beaconRound }),
     nonce: view.nonce,
     ts: 0,
   };
@@ -133,7 +134,8 @@ const stateKey = (
   const { phase, startAt, seed } = round;
   const second = Math.min(60, Math.floor((now - startAt) / 1000));
   const shown = phase === 'DEAL' ? round.shown : 0;
-  return `${seed.roundId} ${phase} ${second} ${shown} ${revision}`;
+  const drawn = seed.clientSeed === null ? 0 : 1;
+  return `${seed.roundId} ${phase} ${drawn} ${second} ${shown} ${revision}`;
 };
 
 interface Results {

@@ -14,14 +14,15 @@ import {
 } from '@layline/contract';
 import type { PaidBet, RoundBet } from '@layline/exchange';
 import {
+  type DrawnFlight,
   type Multiplier,
   makeMultiplier,
   multiplier,
   multiplierMax,
   settleFlight,
-  takeOffAt,
   type VimaanRound,
   vimaanBetsMax,
+  vimaanClosesAt,
   vimaanPhaseAt,
 } from '@layline/games';
 import type { CasinoBetRequest } from '../../engine/request/request.ts';
@@ -70,7 +71,7 @@ export function makeFlightRequest(
     nets: [money(0 - stake)],
     verdict: judge(requested, { site, round, now }),
     opensAt,
-    closesAt: round === null ? opensAt : takeOffAt(round),
+    closesAt: round === null ? opensAt : vimaanClosesAt(round),
     betsMax: vimaanBetsMax,
     multiplierMax,
   };
@@ -119,7 +120,7 @@ export const payWithdrawal = ({ betId }: RoundBet): PaidBet => ({
 });
 
 /** Returns the result of every bet still in at the end: its target was reached, or it is lost. */
-export function payCrash({ crash }: VimaanRound, bets: readonly RoundBet[]): PaidBet[] {
+export function payCrash({ crash }: DrawnFlight, bets: readonly RoundBet[]): PaidBet[] {
   const flights = bets.map((bet) => ({ ...bet, target: targetOf(bet), cashedAt: null }));
   return settleFlight(crash, flights).map(({ betId, outcome, net, worksheet }) => ({
     betId,

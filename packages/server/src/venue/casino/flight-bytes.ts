@@ -3,12 +3,11 @@ import { type Instant, type Money, makeMoney, type VimaanState } from '@layline/
 import {
   makeMultiplier,
   newestScheme,
-  takeOffAt,
   type VimaanRound,
   type VimaanView,
   viewVimaan,
 } from '@layline/games';
-import type { ResultItem } from '../../store/queries/rounds.ts';
+import type { ResultItem } from '../../store/queries/casino/rounds.ts';
 import type { Site } from '../sites/directory.ts';
 import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
 import type { FlightActivity } from './flight-book.ts';
@@ -47,12 +46,13 @@ function makeState(
     mid: view.mid,
     phase: view.phase,
     startAt: view.startAt,
-    takeOffAt: takeOffAt(round),
+    takeOffAt: round.takeOffAt,
     now: 0,
     m: 0,
     scheme: view.scheme,
     hash: view.hash,
     clientSeed: view.clientSeed,
+    ...(view.beaconRound === null ? {} : { beaconRound: view.beaconRound }),
     nonce: view.nonce,
     crash: view.crash === null ? null : view.crash / 100,
     serverSeed: view.serverSeed,

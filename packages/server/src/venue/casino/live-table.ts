@@ -7,15 +7,17 @@ import {
   advanceRound,
   dealtCards,
   type GameId,
+  locksAfter,
   makeSlots,
   nextChangeAt,
   openRound,
   type Round,
   roundEndAt,
+  seedRound,
   voidRound,
 } from '@layline/games';
 import { type FinishedRound, voidResult } from '../../engine/commit/write-rounds.ts';
-import type { ResultItem } from '../../store/queries/rounds.ts';
+import type { ResultItem } from '../../store/queries/casino/rounds.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
 
 export interface TableParts extends LoopParts {
@@ -35,6 +37,7 @@ export class LiveTable {
     this.loop = new RoundLoop<Round>(parts, {
       gameId,
       open: (start) => openRound({ gameId, ...start }),
+      closesAfterMs: locksAfter(gameId) * 1000,
       endAt: roundEndAt,
       play: (round) => this.#play(round),
     });
@@ -48,7 +51,7 @@ export class LiveTable {
     const { round } = this.loop;
     if (round === null || isDecided(round)) return round;
     const next = advanceRound(round, now);
-    return isDecided(next) ? allDealt(round) : next;
+    return next.phase === 'RESULT' || next.phase === 'HOLD' ? allDealt(next) : next;
   }
 
   /**
@@ -73,8 +76,26 @@ export class LiveTable {
       if (round.phase === 'VOID') return this.#giveBack(round);
       if (isDecided(round)) return this.#decide(round);
       loop.round = round;
-      const changeAt = nextChangeAt(round);
+      const changeAt = await this.#nextStepAt(round);
       if (changeAt !== null) await loop.waitUntil(changeAt);
+    }
+    return null;
+  }
+
+  /** Looks for the value of the beacon that the round waits for. Null if something has changed already. */
+  async #nextStepAt(round: Round): Promise<Instant | null> {
+    const { loop } = this;
+    const changeAt = nextChangeAt(round);
+    if (round.seed.clientSeed !== null) return changeAt;
+    const step = await loop.stepDraw(round);
+    const { until = null } = step.kind === 'waits' ? step : {};
+    if (until !== null) return changeAt !== null && changeAt < until ? changeAt : until;
+    // An operator may have abandoned it meanwhile.
+    const now = loop.round ?? round;
+    if (step.kind === 'seeded') loop.round = seedRound(now, step.value);
+    if (step.kind === 'void') {
+      const given = voidRound(now, step.reason);
+      if ('phase' in given) loop.round = given;
     }
     return null;
   }
@@ -95,10 +116,11 @@ export class LiveTable {
   }
 
   /** The operator's own commit usually comes first; the table returns the stakes if it failed. */
-  #giveBack(round: Round): Promise<ResultItem | null> {
+  #giveBack(round: Round & { readonly phase: 'VOID' }): Promise<ResultItem | null> {
     const { clock, finish } = this.#parts;
     const { roundId: mid, serverSeed } = round.seed;
-    const finished = { mid, drawnAt: clock.now(), cards: '', ...voidResult, serverSeed };
+    const given = { ...voidResult, facts: round.reason };
+    const finished = { mid, drawnAt: clock.now(), cards: '', ...given, serverSeed };
     return this.loop.insist(() => finish(round, finished));
   }
 }
@@ -106,7 +128,8 @@ export class LiveTable {
 const isDecided = ({ phase }: Round): boolean => phase === 'RESULT' || phase === 'HOLD';
 
 /** Returns the round with all cards turned over but without its result. */
-function allDealt({ gameId, startAt, seed, hash, slots }: Round): Round {
-  const facts = { gameId, startAt, seed, hash, slots };
+function allDealt(round: Round & { readonly phase: 'RESULT' | 'HOLD' }): Round {
+  const { gameId, startAt, seed, hash, beaconRound, dealFrom, slots } = round;
+  const facts = { gameId, startAt, seed, hash, beaconRound, dealFrom, slots };
   return { ...facts, phase: 'DEAL', shown: dealtCards(slots).length };
 }

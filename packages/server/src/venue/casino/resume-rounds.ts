@@ -10,7 +10,7 @@ import {
   type RoundRow,
   readLostSince,
   readOpenRounds,
-} from '../../store/queries/rounds.ts';
+} from '../../store/queries/casino/rounds.ts';
 import type { Casino, CasinoParts } from './casino.ts';
 import { isOfRound } from './failed-round.ts';
 import { planAbandon } from './void-round.ts';

@@ -1,21 +1,26 @@
 /** Public facts of finished and running rounds: result, cards, replay, proof. */
-import type { CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
+import {
+  type CasinoReplay,
+  type CasinoResultDetail,
+  type Instant,
+  instant,
+  parseInstant,
+} from '@layline/contract';
 import {
   cardFields,
   crashAt,
-  crashPoint,
   dealFrom,
   dealtCards,
   endAt,
   findGame,
+  openVimaan,
   parseSlots,
   type Round,
   resultAt,
-  takeOffAt,
   viewRound,
   vimaanEndAt,
 } from '@layline/games';
-import type { RoundRow } from '../../store/queries/rounds.ts';
+import type { RoundRow } from '../../store/queries/casino/rounds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export const gameFacts = (gameId: string): { readonly name: string; readonly deck: string } => {
@@ -43,6 +48,7 @@ export function makeDetail(row: RoundRow): CasinoResultDetail | null {
     serverSeed: row.serverSeed,
     hash: row.hash,
     clientSeed: row.clientSeed,
+    ...beaconOf(row),
     nonce: row.nonce,
     deck,
   };
@@ -55,24 +61,40 @@ export function makeReplay(row: RoundRow): CasinoReplay | null {
   return { ...detail, startAt: row.startAt, ...(flightTimes(row) ?? cardTimes(row)) };
 }
 
-function cardTimes({ cards }: RoundRow) {
-  const count = dealtCards(parseSlots(cards) ?? []).length;
+const instantOf = (text: string): Instant => parseInstant(text) ?? instant(0);
+const seededAtOf = ({ seededAt }: RoundRow): Instant | null =>
+  seededAt === null ? null : instantOf(seededAt);
+
+function cardTimes(row: RoundRow) {
+  const { cards, startAt, beaconRound } = row;
+  const cardCount = dealtCards(parseSlots(cards) ?? []).length;
+  const gameId = findGame(row.gameId)?.id ?? 'dt20';
+  const plan = { gameId, startAt: instantOf(startAt), beaconRound, seededAt: seededAtOf(row) };
+  const length = { dealFrom: dealFrom(plan), cardCount };
   const zero = 0 as Instant;
-  const [shown, over] = [resultAt(zero, count), endAt(zero, count)];
-  return { dealAt: dealFrom, resultAt: shown / 1000, endAt: over / 1000 };
+  const [shown, over] = [resultAt(zero, length), endAt(zero, length)];
+  return { dealAt: length.dealFrom, resultAt: shown / 1000, endAt: over / 1000 };
 }
 
-/** Returns take-off, crash and end of a flight; null for a card round, and if its seed was lost. */
+/** What the beacon gave a round; nothing if its chain's client seed drew it. */
+export const beaconOf = ({ beaconRound, beaconSignature }: RoundRow) => ({
+  ...(beaconRound === null ? {} : { beaconRound }),
+  ...(beaconSignature === null ? {} : { beaconSignature }),
+});
+
+/** Returns take-off, crash and end of a flight; null for a card round, and if it was never drawn. */
 function flightTimes(row: RoundRow) {
-  if (row.gameId !== vimaanGame.id) return null;
-  const startAt = 0 as Instant;
-  if (row.serverSeed === '') return null;
-  const seed = { ...row, roundId: row.mid };
-  const round = { startAt, seed, hash: row.hash, crash: crashPoint(seed) };
+  const { gameId, scheme, serverSeed, clientSeed, nonce, beaconRound } = row;
+  if (gameId !== vimaanGame.id || serverSeed === '') return null;
+  if (beaconRound !== null && clientSeed === '') return null;
+  const startAt = instantOf(row.startAt);
+  const draw = { scheme, serverSeed, clientSeed, nonce, beaconRound, seededAt: seededAtOf(row) };
+  const round = openVimaan({ startAt, ...draw });
+  const seconds = (at: Instant) => (at - startAt) / 1000;
   return {
-    dealAt: takeOffAt(round) / 1000,
-    resultAt: crashAt(round) / 1000,
-    endAt: vimaanEndAt(round) / 1000,
+    dealAt: seconds(round.takeOffAt),
+    resultAt: seconds(crashAt(round)),
+    endAt: seconds(vimaanEndAt(round)),
   };
 }
 

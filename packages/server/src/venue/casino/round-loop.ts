@@ -2,16 +2,23 @@
  * Runs one game's rounds, one after another, while it has viewers. A round is stored before it is shown.
  * `play` runs the inside of a round: cards or a flight.
  */
-import { type Instant, instant, parseInstant } from '@layline/contract';
-import type { DrawScheme, RoundSeed } from '@layline/games';
+import { addMs, type Instant, instant, parseInstant } from '@layline/contract';
+import {
+  alignedStart,
+  type DrawScheme,
+  drawingBeacon,
+  nextAlignedStart,
+  type PromisedSeed,
+} from '@layline/games';
 import type { Clock } from '../../base/clock.ts';
 import {
   addRound,
-  findStart,
+  findNumber,
   type ResultItem,
   type RoundRow,
   readResults,
-} from '../../store/queries/rounds.ts';
+} from '../../store/queries/casino/rounds.ts';
+import { type DrawStep, stepDraw, valueVoids } from './beacon-draw.ts';
 import type { Waits } from './chains/chain-start.ts';
 import { isOfRound } from './failed-round.ts';
 import { type Seed, type SeedParts, Seeds } from './seeds.ts';
@@ -20,16 +27,20 @@ export type LoopParts = SeedParts;
 
 interface AnyRound {
   readonly startAt: Instant;
-  readonly seed: RoundSeed;
+  readonly seed: PromisedSeed;
   readonly hash: string;
+  readonly beaconRound: number | null;
 }
 
 interface RoundStart {
   readonly startAt: Instant;
   readonly scheme: DrawScheme;
   readonly serverSeed: string;
-  readonly clientSeed: string;
+  /** Null until the beacon gives it. */
+  readonly clientSeed: string | null;
   readonly nonce: number;
+  readonly beaconRound: number | null;
+  readonly seededAt: Instant | null;
 }
 
 /** What differs between games. */
@@ -37,6 +48,8 @@ export interface RoundKind<Round extends AnyRound> {
   readonly gameId: string;
   /** Throws a RangeError for a malformed seed. */
   readonly open: (start: RoundStart) => Round;
+  /** From the start of a round to the close of its bets. */
+  readonly closesAfterMs: number;
   /** When the next round may start. */
   readonly endAt: (round: Round) => Instant;
   /** Plays the round to its committed result; null if the loop is closed before that. */
@@ -99,10 +112,16 @@ export class RoundLoop<Round extends AnyRound> {
   }
 
   /** Resumes a round that an earlier server left. */
-  async resume({ startAt, scheme, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
+  async resume(row: RoundRow): Promise<void> {
     await this.#load();
-    const at = parseInstant(startAt) ?? instant(0);
-    this.#start(this.#kind.open({ startAt: at, scheme, serverSeed, clientSeed, nonce }));
+    this.#start(this.#kind.open(startOf(row, row.serverSeed)));
+  }
+
+  /** Looks for the value of the beacon that draws this round. Never rejects. */
+  stepDraw({ startAt, seed, beaconRound }: Round): Promise<DrawStep> {
+    const closesAt = addMs(startAt, this.#kind.closesAfterMs);
+    const round = { mid: seed.roundId, beaconRound: beaconRound ?? 0, closesAt };
+    return stepDraw(this.#parts, round);
   }
 
   /** Opens no round until the work has succeeded. Resolves after its first try. */
@@ -179,8 +198,17 @@ export class RoundLoop<Round extends AnyRound> {
       if (result === null) return;
       this.#results = [result, ...this.results.slice(0, resultsKept - 1)];
       this.revision += 1;
-      await this.waitUntil(this.#kind.endAt(this.round));
+      await this.waitUntil(this.#nextStartAt(this.round));
     } while (this.#isWatched());
+  }
+
+  /** Rounds that the beacon draws start so that it is due a second after their bets close. */
+  #nextStartAt(round: Round): Instant {
+    const at = this.#kind.endAt(round);
+    const { closesAfterMs } = this.#kind;
+    const { beacon } = this.#parts;
+    const isAligned = beacon !== null && round.beaconRound !== null;
+    return isAligned ? nextAlignedStart(beacon.chain, { at, closesAfterMs }) : at;
   }
 
   #isWatched(): boolean {
@@ -212,6 +240,7 @@ export class RoundLoop<Round extends AnyRound> {
         isAnswered();
         return null;
       }
+      if (seed.chain.source === 'round') await valueVoids(this.#parts, gameId);
       const round = await this.#store(seed);
       this.#seeds?.use(seed);
       return round;
@@ -223,19 +252,33 @@ export class RoundLoop<Round extends AnyRound> {
 
   /** If the reply to an earlier try was lost, its round stands already, and is taken up. */
   async #store({ serverSeed, nonce, chain }: Seed): Promise<Round> {
-    const { store, clock, vault } = this.#parts;
+    const { store, vault } = this.#parts;
     const { gameId, open } = this.#kind;
-    const { chainId, scheme, clientSeed } = chain;
-    const draw = { scheme, serverSeed, clientSeed, nonce };
-    const known = parseInstant((await findStart(store, { gameId, nonce })) ?? '');
-    if (known !== null) return open({ startAt: known, ...draw });
-    const startAt = instant(Math.floor(clock.now() / 1000) * 1000);
-    const round = open({ startAt, ...draw });
+    const { chainId, scheme } = chain;
+    const known = await findNumber(store, { gameId, nonce });
+    if (known !== null) return open(startOf(known, serverSeed));
+    const planned = this.#plan(chain);
+    const { clientSeed, startAt, beaconRound } = planned;
+    const round = open({ scheme, serverSeed, nonce, seededAt: null, ...planned });
     const mid = round.seed.roundId;
     const sealedSeed = vault.seal(serverSeed, mid);
-    const facts = { mid, gameId, chainId, scheme, nonce, clientSeed, hash: round.hash };
-    await addRound(store, { ...facts, startAt, sealedSeed });
+    const facts = { mid, gameId, chainId, scheme, nonce, clientSeed: clientSeed ?? '' };
+    await addRound(store, { ...facts, hash: round.hash, startAt, beaconRound, sealedSeed });
     return round;
+  }
+
+  /** When the next round starts, and what draws it. */
+  #plan({ source, clientSeed }: Seed['chain']) {
+    const { clock, beacon } = this.#parts;
+    const now = clock.now();
+    if (source !== 'round' || beacon === null) {
+      const startAt = instant(Math.floor(now / 1000) * 1000);
+      return { startAt, clientSeed, beaconRound: null };
+    }
+    const { closesAfterMs } = this.#kind;
+    const startAt = alignedStart(beacon.chain, { now, closesAfterMs });
+    const beaconRound = drawingBeacon(beacon.chain, addMs(startAt, closesAfterMs));
+    return { startAt, clientSeed: null, beaconRound };
   }
 
   #note(reason: string | null): void {
@@ -247,4 +290,17 @@ export class RoundLoop<Round extends AnyRound> {
     this.waits = reason;
     this.revision += 1;
   }
+}
+
+function startOf(row: RoundRow, serverSeed: string): RoundStart {
+  const { scheme, nonce, beaconRound, seededAt } = row;
+  return {
+    startAt: parseInstant(row.startAt) ?? instant(0),
+    scheme,
+    serverSeed,
+    clientSeed: beaconRound !== null && row.clientSeed === '' ? null : row.clientSeed,
+    nonce,
+    beaconRound,
+    seededAt: seededAt === null ? null : parseInstant(seededAt),
+  };
 }

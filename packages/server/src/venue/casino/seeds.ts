@@ -5,8 +5,8 @@
  * was restored: what may have been dealt then is given up, and the announcement says so.
  */
 import type { Vault } from '../../base/secrets/vault.ts';
-import type { ChainRow } from '../../store/queries/chains.ts';
-import { highestNonce } from '../../store/queries/rounds.ts';
+import type { ChainRow } from '../../store/queries/casino/chains.ts';
+import { highestNonce } from '../../store/queries/casino/rounds.ts';
 import { findRestore, noteCasinoEnd, readCasinoEnd } from '../../store/queries/system/restores.ts';
 import {
   type ChainParts,

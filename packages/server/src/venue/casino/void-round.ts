@@ -28,7 +28,7 @@ import {
   type RoundRow,
   readPaidBets,
   readPayingEvents,
-} from '../../store/queries/rounds.ts';
+} from '../../store/queries/casino/rounds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 /** The part of the casino that a void needs. */
@@ -61,7 +61,9 @@ export interface VoidPlan {
   readonly request: SettleRound | VoidRound;
 }
 
-const nameOf = ({ gameId, mid }: RoundRow): string =>
+type NamedRound = Pick<RoundRow, 'gameId' | 'mid'>;
+
+const nameOf = ({ gameId, mid }: NamedRound): string =>
   `${findGame(gameId)?.name ?? vimaanGame.name}, round ${mid}`;
 
 export async function planVoid(parts: VoidParts, mid: string): Promise<VoidPlan | Refusal> {
@@ -81,7 +83,7 @@ interface AbandonParts extends Pick<VoidParts, 'engine' | 'clock'> {
 /** Plans the return of the stakes of a round without a result. */
 export function planAbandon(
   { engine, clock, facts = voidResult.facts }: AbandonParts,
-  row: RoundRow,
+  row: NamedRound,
 ): VoidPlan {
   const open = engine.view.betsOfRound(row.mid);
   const worksheet = ['Abandoned: the stake is returned', 'Result 0.00'];
@@ -139,7 +141,10 @@ async function readPayments(store: Store, mid: string) {
 }
 
 /** A void reveals the seed, so that everybody sees what the round would have been. */
-function reveal(request: VoidPlan['request'], serverSeed: string | null): VoidPlan['request'] {
+export function reveal(
+  request: VoidPlan['request'],
+  serverSeed: string | null,
+): VoidPlan['request'] {
   if (serverSeed === null || request.kind !== 'settle-round' || request.outcome === null) {
     return request;
   }

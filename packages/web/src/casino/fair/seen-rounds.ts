@@ -12,6 +12,8 @@ export interface SeenRound {
   readonly clientSeed: string;
   readonly nonce: number | null;
   readonly scheme: 1 | 2;
+  /** The beacon's round that would draw it; absent if a client seed was there already. */
+  readonly beaconRound?: number | undefined;
   /** By this browser's clock, in milliseconds. */
   readonly at: number;
   /** Seconds until its bets closed. */

@@ -32,7 +32,10 @@ export interface LiveRound {
   /** How the cards follow from the seeds; 1 for servers that do not say. */
   readonly scheme: 1 | 2;
   readonly hash: string;
+  /** Empty while it does not exist yet. */
   readonly clientSeed: string;
+  /** The round of the public beacon that gives it; null if its chain has one. */
+  readonly beaconRound: number | null;
   readonly nonce: number | null;
   /** The server's clock at its answer, in milliseconds; null if the feed omits it. */
   readonly serverAt: number | null;
@@ -105,6 +108,7 @@ function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
     scheme: parseInteger(row['scheme']) === 2 ? 2 : 1,
     hash: parseText(row['hash']),
     clientSeed: parseText(row['clientSeed']),
+    beaconRound: parseInteger(row['beaconRound']),
     nonce: parseInteger(row['nonce']),
     serverAt: parseInteger(row['ts']) || null,
   };

@@ -108,7 +108,8 @@ function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept
 function noteRound({ live }: TableState): void {
   if (live === null) return;
   const { mid, hash, clientSeed, nonce, scheme, autotime: secondsLeft } = live.round;
-  noteSeen({ mid, hash, clientSeed, nonce, scheme, secondsLeft });
+  const beaconRound = live.round.beaconRound ?? undefined;
+  noteSeen({ mid, hash, clientSeed, nonce, scheme, beaconRound, secondsLeft });
 }
 
 /** Follows the table while it has a reader; the last state outlives its readers. */

@@ -62,7 +62,7 @@ function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
   const flown = phase === 'CRASH' ? flightMs(multiplier) : Math.max(0, flownMs(flight, at));
   drawCurve(pen, {
     ...fit(canvas),
-    flownSeconds: phase === 'WAIT' ? 0 : flown / 1000,
+    flownSeconds: phase === 'WAIT' || phase === 'LOCK' ? 0 : flown / 1000,
     multiplier: phase === 'WAIT' ? 1 : multiplier / 100,
     exits: flight.state.exits,
     hasCrashed: phase === 'CRASH',
@@ -110,7 +110,12 @@ export function FlightView({ flight, isCut }: FlightViewProps) {
   usePainting(canvas, figure, { flight, isCut });
   const phase = flight?.state.phase;
   const crash = (flight?.state.crash ?? 0).toFixed(2);
-  const words = { WAIT: t`Bets are open`, FLY: t`Flying`, CRASH: t`Flew away at ${crash}` };
+  const words = {
+    WAIT: t`Bets are open`,
+    LOCK: t`Waiting for the beacon`,
+    FLY: t`Flying`,
+    CRASH: t`Flew away at ${crash}`,
+  };
   const state = phase === undefined ? t`Loading...` : words[phase];
   return (
     <div className={style['sky']} data-cut={isCut || undefined}>

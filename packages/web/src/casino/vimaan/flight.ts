@@ -26,13 +26,18 @@ export const flownMs = ({ state, aheadMs }: Flight, now: number): number =>
 export function shownMultiplier(flight: Flight, now: number): Multiplier {
   const { state } = flight;
   if (state.phase === 'CRASH') return Math.round((state.crash ?? state.m) * 100) as Multiplier;
+  if (shownPhase(flight, now) === 'LOCK') return multiplierAt(0);
   return multiplierAt(flownMs(flight, now));
 }
 
-/** Returns the phase to show: a flight whose wait is over by the clock already flies. */
+/**
+ * Returns the phase to show: a flight whose wait is over by the clock already flies, unless it waits for a
+ * value of the public beacon first.
+ */
 export function shownPhase(flight: Flight, now: number): VimaanState['phase'] {
   const { state } = flight;
-  return state.phase === 'WAIT' && flownMs(flight, now) >= 0 ? 'FLY' : state.phase;
+  if (state.phase !== 'WAIT' || flownMs(flight, now) < 0) return state.phase;
+  return state.beaconRound === undefined ? 'FLY' : 'LOCK';
 }
 
 /** Returns the range of the curve: seconds across and multiplier up, at least the first ten seconds. */

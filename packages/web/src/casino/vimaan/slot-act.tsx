@@ -24,7 +24,7 @@ function actOf({ flight, bet, next, isDown }: ActTerms): ActKind {
   const phase = shownPhase(flight, now());
   if (bet !== undefined) {
     if (isDown) return 'cut';
-    if (phase === 'CRASH') return 'settling';
+    if (phase === 'CRASH' || phase === 'LOCK') return 'settling';
     return phase === 'FLY' ? 'leave' : 'takeBack';
   }
   if (next !== null) return 'cancelNext';

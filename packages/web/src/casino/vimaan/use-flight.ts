@@ -26,10 +26,11 @@ export interface FollowedFlight {
 const nothing: FollowedFlight = { flight: null, isDown: false, notice: '' };
 
 /** CAS-13: keeps what is promised of a flight while it takes bets. */
-function noteFlight({ mid, hash, clientSeed, nonce, scheme, ...state }: VimaanState): void {
+function noteFlight({ mid, hash, nonce, scheme, beaconRound, ...state }: VimaanState): void {
   if (state.phase !== 'WAIT') return;
   const secondsLeft = Math.ceil((state.takeOffAt - state.now) / 1000);
-  noteSeen({ mid, hash, clientSeed, nonce, scheme, secondsLeft });
+  const clientSeed = state.clientSeed ?? '';
+  noteSeen({ mid, hash, clientSeed, nonce, scheme, beaconRound, secondsLeft });
 }
 
 export function useFlight(): FollowedFlight {

@@ -7,12 +7,15 @@ import {
 } from '../../../engine/audit/anchor/check-anchor.ts';
 import { type ChangingSql, type VerifyReport, verifyStore } from '../../../engine/audit/verify.ts';
 import type { Sql, Store } from '../../../store/database.ts';
+import { type CasinoCounts, countCasino } from '../../../store/queries/casino/casino-counts.ts';
+import { casinoVerdict } from '../../../venue/casino/chains/casino-verdict.ts';
 import { checkChains } from '../../../venue/casino/chains/check-chains.ts';
 import { AdminProblem, type Done } from '../../command.ts';
 
 interface Verified extends VerifyReport {
   /** The time of the anchor's last line, or null without an anchor. */
   readonly anchoredUntil: string | null;
+  readonly casino: CasinoCounts;
 }
 
 /** Returns null without a path. Throws an AdminProblem if there is no such file. */
@@ -50,7 +53,9 @@ export async function verify(
   const report = await verifyStore(sql, { ...(onProgress && { onProgress }) });
   const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
   const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
-  return reportOf({ ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null });
+  const anchoredUntil = anchor?.lines.at(-1)?.at ?? null;
+  const casino = await countCasino(sql);
+  return reportOf({ ...report, faults, anchoredUntil, casino });
 }
 
 function reportOf(report: Verified): Done {
@@ -59,7 +64,8 @@ function reportOf(report: Verified): Done {
   const looked =
     `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
     `${openBets} open bets; ` +
-    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.`;
+    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.\n` +
+    casinoVerdict(report.casino);
   const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
   return { data: report, text, isFault: faults.length > 0 };
 }

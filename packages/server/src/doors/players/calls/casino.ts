@@ -2,7 +2,7 @@
 import { refuse } from '@layline/contract';
 import { findGame, type GameId } from '@layline/games';
 import { type EncodedData, envelop, succeed } from '../../../base/envelope.ts';
-import { findRound } from '../../../store/queries/rounds.ts';
+import { findRound } from '../../../store/queries/casino/rounds.ts';
 import { listChains, makeFairness } from '../../../venue/casino/fairness-facts.ts';
 import { makeGames, makeList } from '../../../venue/casino/game-list.ts';
 import { makeCards, makeDetail, makeReplay } from '../../../venue/casino/round-facts.ts';

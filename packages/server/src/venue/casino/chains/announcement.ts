@@ -2,7 +2,7 @@
  * What the journal says of a chain of seeds before its client seed is known. The text holds all that the
  * house could otherwise choose later, so `verify` compares it whole.
  */
-import type { ChainRow, NewChain } from '../../../store/queries/chains.ts';
+import type { ChainRow, NewChain } from '../../../store/queries/casino/chains.ts';
 
 /** Names the chain's number range, and how it follows the numbers before. */
 export function announcementOf(chain: NewChain): string {

@@ -15,7 +15,7 @@ import { openRelay, type Relay, signRound, testNetwork } from '../../../../test/
 import { oneStore, openMigrated } from '../../../../test/stores.ts';
 import { silentLog } from '../../../base/log.ts';
 import type { Store } from '../../../store/database.ts';
-import { readChainsAfter } from '../../../store/queries/chains.ts';
+import { readChainsAfter } from '../../../store/queries/casino/chains.ts';
 import { Seeds } from '../seeds.ts';
 import { RelayedBeacon } from './beacon.ts';
 import { checkChains } from './check-chains.ts';

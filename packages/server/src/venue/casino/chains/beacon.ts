@@ -27,6 +27,8 @@ export interface Beacon {
   coming(): Promise<number | null>;
   /** Null until the round is published and a relay gives it. */
   read(round: number): Promise<Published | null>;
+  /** Whether a relay gives the round now, whatever this server's clock says of it. */
+  isOut(round: number): Promise<boolean>;
 }
 
 export interface BeaconParts {
@@ -80,6 +82,15 @@ export class RelayedBeacon implements Beacon {
     const known = this.#known.get(round);
     if (known !== undefined) return Promise.resolve(known);
     if (this.#parts.clock.now() < beaconDueAt(this.chain, round)) return Promise.resolve(null);
+    return this.#readShared(round);
+  }
+
+  async isOut(round: number): Promise<boolean> {
+    return this.#known.has(round) || (await this.#readShared(round)) !== null;
+  }
+
+  /** Several tables wait for one round. */
+  #readShared(round: number): Promise<Published | null> {
     const reading = this.#reading.get(round) ?? this.#readOnce(round);
     this.#reading.set(round, reading);
     return reading;

@@ -1,7 +1,8 @@
 /**
  * The start of a chain of seeds: it is stored, announced in the journal with its first hash and numbers, and
  * only then gets its client seed from a source that the server cannot choose. With the beacon, that is a
- * round not yet published; without it, the hash of the journal entry after the announcement.
+ * round not yet published; without it, the hash of the journal entry after the announcement. Where the beacon
+ * draws each round by a value of its own, the chain has none, and is ready once it is announced.
  *
  * A start is taken up again where it failed, with the same seeds, and no chain ever gets its client seed from
  * a second source: while the beacon's round does not come, the table waits.
@@ -21,7 +22,7 @@ import {
   type NewChain,
   setAnnounced,
   setClientSeed,
-} from '../../../store/queries/chains.ts';
+} from '../../../store/queries/casino/chains.ts';
 import { announcementOf } from './announcement.ts';
 import type { Beacon } from './beacon.ts';
 
@@ -32,6 +33,8 @@ export interface ChainParts {
   readonly log: Log;
   /** Null if the journal gives the client seeds. */
   readonly beacon: Beacon | null;
+  /** What gets a value of the beacon: a chain of seeds, which is so if absent, or each of its rounds. */
+  readonly beaconFor?: 'chain' | 'round';
 }
 
 export interface StartedChain {
@@ -77,24 +80,34 @@ export class ChainStart {
    */
   async advance(): Promise<StartedChain | Waits | null> {
     const { beacon } = this.#parts;
+    const source = this.#source();
     if (this.#row === null) {
-      const beaconRound = beacon === null ? null : await beacon.coming();
-      if (beacon !== null && beaconRound === null) return beaconSilent;
-      this.#row = await this.#store(beaconRound);
+      const beaconRound = source === 'beacon' ? await (beacon?.coming() ?? null) : null;
+      if (source === 'beacon' && beaconRound === null) return beaconSilent;
+      this.#row = await this.#store(source, beaconRound);
     }
     this.#row = await this.#announce(this.#row);
-    const seeded = await (beacon === null
-      ? this.#seedByJournal(this.#row)
-      : this.#seedByBeacon(this.#row, beacon));
+    const seeded = await this.#seed(this.#row);
     if (seeded === null || 'waits' in seeded) return seeded;
     return { row: seeded, seeds: Buffer.from(this.#seeds.join(''), 'hex') };
   }
 
-  #store(beaconRound: number | null): Promise<ChainRow> {
-    const { store, clock, beacon } = this.#parts;
+  #source(): 'journal' | 'beacon' | 'round' {
+    const { beacon, beaconFor } = this.#parts;
+    if (beacon === null) return 'journal';
+    return beaconFor === 'round' ? 'round' : 'beacon';
+  }
+
+  #seed(row: ChainRow): Promise<ChainRow | Waits | null> {
+    const { beacon } = this.#parts;
+    if (row.source === 'round') return Promise.resolve(row);
+    return beacon === null ? this.#seedByJournal(row) : this.#seedByBeacon(row, beacon);
+  }
+
+  #store(source: ChainRow['source'], beaconRound: number | null): Promise<ChainRow> {
+    const { store, clock } = this.#parts;
     const firstHash = commitOf(this.#seeds[0] ?? '');
-    const source = beacon === null ? 'journal' : 'beacon';
-    const from = { source, beaconUrl: null, beaconRound } as const;
+    const from = { source, beaconUrl: null, beaconRound };
     const chain = { ...this.#place, scheme: newestScheme, length: chainLength, firstHash };
     return addChain(store, { ...chain, ...from, now: clock.now() });
   }

@@ -16,11 +16,12 @@ import {
   readDealt,
   readDealtTwice,
   readNewest,
-} from '../../../store/queries/chains.ts';
+} from '../../../store/queries/casino/chains.ts';
 import { announcedHash, announcementOf, oldAnnouncementOf } from './announcement.ts';
 import { checkSignature } from './check-signature.ts';
 import { DealtCheck } from './dealt-check.ts';
 import { SeedsSeen } from './seeds-seen.ts';
+import { SignatureSample } from './signature-sample.ts';
 
 const faultsMax = 100;
 
@@ -34,11 +35,12 @@ export async function checkChains(sql: Sql, network = quicknet): Promise<string[
   const lastOf = new Map<string, number>();
   const firstHashes = new Set<string>();
   const seeds = new SeedsSeen();
+  const signed = new SignatureSample();
   // A server with the store goes on: what it adds meanwhile is left for the next time.
   const newest = await readNewest(sql);
   for await (const chain of allChains(sql, newest.chainId)) {
     const known = lastOf.get(chain.gameId) ?? 0;
-    const dealt = await checkDealt(sql, chain, seeds);
+    const dealt = await checkDealt({ sql, network, seeds, signed }, chain);
     faults.push(
       ...(await faultsOfAnnouncement({ sql, network }, chain)),
       ...(await faultsOfBeacon(chain, network)),
@@ -48,6 +50,7 @@ export async function checkChains(sql: Sql, network = quicknet): Promise<string[
     firstHashes.add(chain.firstHash);
   }
   faults.push(...(await faultsOfMissing(sql, { listed: firstHashes, last: newest.seq })));
+  faults.push(...(await signed.faults(network)));
   for (const digits of seeds.twice(faultsMax)) {
     const shared = await readDealtTwice(sql, digits);
     faults.push(...shared.map((mids) => `The rounds ${mids} have one seed.`));
@@ -65,13 +68,26 @@ async function* allChains(sql: Sql, last: number): AsyncGenerator<ChainRow> {
   }
 }
 
-async function checkDealt(sql: Sql, chain: ChainRow, seeds: SeedsSeen): Promise<DealtCheck> {
-  const check = new DealtCheck(chain);
+interface Dealt {
+  readonly sql: Sql;
+  readonly network: BeaconChain;
+  readonly seeds: SeedsSeen;
+  readonly signed: SignatureSample;
+}
+
+async function checkDealt(
+  { sql, network, seeds, signed }: Dealt,
+  chain: ChainRow,
+): Promise<DealtCheck> {
+  const check = new DealtCheck(chain, network);
   const { chainId } = chain;
   for (let after = -1, isMore = true; isMore; ) {
     const page = await readDealt(sql, { chainId, after, max: rowsAtOnce });
     check.take(page);
-    for (const { serverSeed } of page) if (serverSeed !== '') seeds.add(serverSeed);
+    for (const round of page) {
+      if (round.serverSeed !== '') seeds.add(round.serverSeed);
+      signed.add(round);
+    }
     after = page.at(-1)?.nonce ?? after;
     isMore = page.length === rowsAtOnce;
   }
@@ -98,7 +114,7 @@ async function faultsOfAnnouncement({ sql, network }: Checked, chain: ChainRow):
   if (!isSaid || event === undefined) {
     return [`${nameOfChain(chain)} is not announced at ${announcedSeq} of the journal.`];
   }
-  if (clientSeed === '' || (source === 'beacon' && scheme === 1)) return [];
+  if (clientSeed === '' || source === 'round' || (source === 'beacon' && scheme === 1)) return [];
   if (source === 'beacon') {
     return isInTime(chain, { at: event.at, network })
       ? []

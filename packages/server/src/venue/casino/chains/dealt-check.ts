@@ -1,18 +1,26 @@
 /** Checks the rounds of one chain in the order of their numbers, a page at a time. */
 import { commitOf } from '@layline/games';
-import { type ChainRow, type DealtRound, nameOfChain } from '../../../store/queries/chains.ts';
+import type { BeaconChain } from '@layline/games/beacon';
+import {
+  type ChainRow,
+  type DealtRound,
+  nameOfChain,
+} from '../../../store/queries/casino/chains.ts';
+import { faultOfValue } from './value-check.ts';
 
 export class DealtCheck {
   /** The highest number so far. */
   last: number;
   readonly #chain: ChainRow;
+  readonly #network: BeaconChain;
   /** At most the first fault of each kind. */
   readonly #found = new Map<'number' | 'draw' | 'link', string>();
   #next: number;
   #link: { readonly nonce: number; readonly seed: string };
 
-  constructor(chain: ChainRow) {
+  constructor(chain: ChainRow, network: BeaconChain) {
     this.#chain = chain;
+    this.#network = network;
     this.#next = chain.firstNonce;
     this.last = chain.firstNonce - 1;
     this.#link = { nonce: this.last, seed: chain.firstHash };
@@ -48,9 +56,16 @@ export class DealtCheck {
     this.#next = nonce + 1;
   }
 
-  #checkDraw({ mid, clientSeed, scheme }: DealtRound): void {
-    if (clientSeed === this.#chain.clientSeed && scheme === this.#chain.scheme) return;
-    this.#note('draw', `The round ${mid} is not drawn as its chain says.`);
+  #checkDraw(round: DealtRound): void {
+    const { mid, clientSeed, scheme, beaconRound } = round;
+    const ofRound = this.#chain.source === 'round';
+    const isOfChain = ofRound ? beaconRound !== null : clientSeed === this.#chain.clientSeed;
+    if (!isOfChain || scheme !== this.#chain.scheme) {
+      this.#note('draw', `The round ${mid} is not drawn as its chain says.`);
+    } else if (ofRound) {
+      const fault = faultOfValue(round, this.#network);
+      if (fault !== null) this.#note('draw', fault);
+    }
   }
 
   /** Each seed hashes to the one before it, and the first one to the announced hash. */

@@ -1,7 +1,7 @@
 /** Chains of seeds in the store: their announcements, never a seed. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { DrawScheme } from '@layline/games';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../database.ts';
 
 export interface ChainRow {
   readonly chainId: number;
@@ -10,10 +10,11 @@ export interface ChainRow {
   readonly firstNonce: number;
   readonly length: number;
   readonly firstHash: string;
-  /** Empty until it is known. */
+  /** Empty until it is known, and for good where each round has its own. */
   readonly clientSeed: string;
   readonly startedAt: string;
-  readonly source: 'house' | 'journal' | 'beacon';
+  /** `beacon` gives one value to the chain, `round` one to each of its rounds. */
+  readonly source: 'house' | 'journal' | 'beacon' | 'round';
   /** Why it was announced. */
   readonly begunBy: 'start' | 'takeover' | 'used-up';
   /** The highest number known before it; null for chains of older versions. */
@@ -193,6 +194,12 @@ export interface DealtRound {
   readonly nonce: number;
   readonly scheme: DrawScheme;
   readonly clientSeed: string;
+  readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
+  readonly startAt: string;
+  readonly gameId: string;
+  /** Players staked on it. */
+  readonly hasBets: boolean;
   /** Empty until the result, and if it was lost. */
   readonly serverSeed: string;
   readonly hash: string;
@@ -204,7 +211,10 @@ export const readDealt = (
   { chainId, after, max }: { chainId: number; after: number; max: number },
 ): Promise<DealtRound[]> =>
   sql.query(
-    `select mid, nonce, scheme, client_seed as "clientSeed", server_seed as "serverSeed", hash
+    `select mid, nonce, scheme, client_seed as "clientSeed", server_seed as "serverSeed", hash,
+       beacon_round::float8 as "beaconRound", beacon_signature as "beaconSignature",
+       start_at as "startAt", game_id as "gameId",
+       exists (select 1 from round_bet where round_id = mid) as "hasBets"
      from casino_round where chain_id = $1 and nonce > $2 order by nonce limit $3`,
     [chainId, after, max],
   );

@@ -1,8 +1,8 @@
 /** Rounds in the store: written before they are shown, and finished once. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { DrawScheme } from '@layline/games';
-import type { Vault } from '../../base/secrets/vault.ts';
-import type { Sql } from '../database.ts';
+import type { Vault } from '../../../base/secrets/vault.ts';
+import type { Sql } from '../../database.ts';
 
 export interface RoundRow {
   readonly mid: string;
@@ -13,7 +13,13 @@ export interface RoundRow {
   /** Empty until `drawnAt` is set, and for an abandoned round. */
   readonly serverSeed: string;
   readonly hash: string;
+  /** Empty while the beacon's round that draws it is still to come. */
   readonly clientSeed: string;
+  /** The beacon's round that draws it; null if the chain's client seed does. */
+  readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
+  /** When the beacon's value came. */
+  readonly seededAt: string | null;
   readonly startAt: string;
   readonly drawnAt: string | null;
   readonly cards: string;
@@ -28,8 +34,10 @@ export interface ResultItem {
   readonly result: string;
 }
 
-const columns = `mid, game_id as "gameId", chain_id as "chainId", scheme, nonce,
-  server_seed as "serverSeed", hash, client_seed as "clientSeed", start_at as "startAt",
+export const roundColumns = `mid, game_id as "gameId", chain_id as "chainId", scheme, nonce,
+  server_seed as "serverSeed", hash, client_seed as "clientSeed",
+  beacon_round::float8 as "beaconRound", beacon_signature as "beaconSignature",
+  seeded_at as "seededAt", start_at as "startAt",
   drawn_at as "drawnAt", cards, result, win, facts, is_void as "isVoid"`;
 
 export interface NewRound {
@@ -39,6 +47,7 @@ export interface NewRound {
   readonly scheme: DrawScheme;
   readonly nonce: number;
   readonly clientSeed: string;
+  readonly beaconRound: number | null;
   readonly hash: string;
   readonly startAt: Instant;
   /** Sealed for this round's id: see `secrets/vault.ts`. */
@@ -46,24 +55,36 @@ export interface NewRound {
 }
 
 export async function addRound(sql: Sql, round: NewRound): Promise<void> {
-  const { mid, gameId, chainId, scheme, nonce, sealedSeed, hash, clientSeed, startAt } = round;
+  const { mid, gameId, chainId, scheme, nonce, sealedSeed, hash, clientSeed } = round;
+  const { startAt, beaconRound } = round;
   await sql.query(
     `insert into casino_round (mid, game_id, chain_id, scheme, nonce, server_seed, sealed_seed, hash,
-       client_seed, start_at) values ($1, $2, $3, $4, $5, '', $6, $7, $8, $9)`,
-    [mid, gameId, chainId, scheme, nonce, sealedSeed, hash, clientSeed, makeInstant(startAt)],
+       client_seed, start_at, beacon_round) values ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, $10)`,
+    [
+      mid,
+      gameId,
+      chainId,
+      scheme,
+      nonce,
+      sealedSeed,
+      hash,
+      clientSeed,
+      makeInstant(startAt),
+      beaconRound,
+    ],
   );
 }
 
-/** When the round with this number was opened; null if it was not. */
-export async function findStart(
+/** The round with this number; null if none was opened. */
+export async function findNumber(
   sql: Sql,
   { gameId, nonce }: Pick<RoundRow, 'gameId' | 'nonce'>,
-): Promise<string | null> {
-  const [row] = await sql.query<{ startAt: string }>(
-    'select start_at as "startAt" from casino_round where game_id = $1 and nonce = $2',
+): Promise<RoundRow | null> {
+  const [row] = await sql.query<RoundRow>(
+    `select ${roundColumns} from casino_round where game_id = $1 and nonce = $2`,
     [gameId, nonce],
   );
-  return row?.startAt ?? null;
+  return row ?? null;
 }
 
 /** Rounds that were given up because their seed was lost, newest first. */
@@ -72,7 +93,7 @@ export const readLostRounds = (
   { gameId, count }: { readonly gameId: string; readonly count: number },
 ): Promise<RoundRow[]> =>
   sql.query(
-    `select ${columns} from casino_round
+    `select ${roundColumns} from casino_round
      where game_id = $1 and drawn_at is not null and server_seed = ''
      order by nonce desc limit ${count}`,
     [gameId],
@@ -115,14 +136,15 @@ export async function voidRounds(
 }
 
 export async function findRound(sql: Sql, mid: string): Promise<RoundRow | null> {
-  const rows = await sql.query<RoundRow>(`select ${columns} from casino_round where mid = $1`, [
-    mid,
-  ]);
+  const rows = await sql.query<RoundRow>(
+    `select ${roundColumns} from casino_round where mid = $1`,
+    [mid],
+  );
   return rows[0] ?? null;
 }
 
 export interface OpenRound extends RoundRow {
-  /** Game, scheme and client seed are those that its chain announces. */
+  /** Game, scheme and the origin of its client seed are those that its chain announces. */
   readonly isOfChain: boolean;
 }
 
@@ -131,10 +153,11 @@ export interface OpenRound extends RoundRow {
  */
 export async function readOpenRounds(sql: Sql, vault: Vault): Promise<OpenRound[]> {
   const rows = await sql.query<OpenRound & { readonly sealedSeed: string | null }>(
-    `select ${columns}, sealed_seed as "sealedSeed", exists (
+    `select ${roundColumns}, sealed_seed as "sealedSeed", exists (
        select 1 from casino_chain chain where chain.chain_id = casino_round.chain_id
-         and (chain.game_id, chain.scheme, chain.client_seed)
-           = (casino_round.game_id, casino_round.scheme, casino_round.client_seed)) as "isOfChain"
+         and (chain.game_id, chain.scheme) = (casino_round.game_id, casino_round.scheme)
+         and (chain.source = 'round') = (casino_round.beacon_round is not null)
+         and (chain.source = 'round' or chain.client_seed = casino_round.client_seed)) as "isOfChain"
      from casino_round where drawn_at is null order by start_at`,
   );
   return rows.map(({ sealedSeed, ...row }) => ({
@@ -161,7 +184,7 @@ export const readRounds = (
   { gameId, count }: { readonly gameId: string; readonly count: number },
 ): Promise<RoundRow[]> =>
   sql.query(
-    `select ${columns} from casino_round where game_id = $1 order by nonce desc limit ${count}`,
+    `select ${roundColumns} from casino_round where game_id = $1 order by nonce desc limit ${count}`,
     [gameId],
   );
 
