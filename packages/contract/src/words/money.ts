@@ -49,6 +49,20 @@ export function scaleMoney(amount: Money, numerator: number, denominator: number
   return money(Number(exact < 0n ? -rounded : rounded));
 }
 
+/** Returns amount x numerator / denominator, none of them negative, rounded down. */
+export function scaleMoneyDown(amount: Money, numerator: number, denominator: number): Money {
+  const product = amount * numerator;
+  if (Number.isSafeInteger(product)) return money(Math.floor(product / denominator));
+  return money(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)));
+}
+
+/** Parts of `wanted` that together are at most `most`, each rounded down. */
+export function cutInProportion(wanted: readonly Money[], most: Money): Money[] {
+  const sum = wanted.reduce((total, amount) => total + amount, 0);
+  if (sum <= most) return [...wanted];
+  return wanted.map((amount) => scaleMoneyDown(amount, most, sum));
+}
+
 /** Integer division rounded half away from zero, for products within the safe range of doubles. */
 function roundedQuotient(product: number, denominator: number): number {
   const size = Math.abs(product);

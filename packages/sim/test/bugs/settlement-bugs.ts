@@ -178,7 +178,7 @@ const commission = bugsIn('commission', [
   ],
   [
     'rebates take more than the commission',
-    rates,
+    'contract/src/words/money.ts',
     'if (sum <= most) return',
     'if (sum >= 0) return',
   ],

@@ -21,8 +21,12 @@ const drawings = [
  */
 const sideless =
   /^(left|right): (50%|var\(--dark-x\))$|^transform-origin: right$|\(-?50%|^grid-area:|var\(--header-a\)/;
-const sided =
-  /^((margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|(left|right):|[\w-]+: (left|right)$)/;
+const sides = [
+  String.raw`(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b`,
+  '(left|right):',
+  String.raw`[\w-]+: (left|right)$`,
+];
+const sided = new RegExp(`^(${sides.join('|')})`);
 const gradient = /linear-gradient\((to (left|right)|-?90deg)/;
 /** Both ends of the line differ in it: `padding: 4px 8px 4px 16px`. */
 const uneven = /^(padding|margin|inset|border-width): \S+ (\S+) \S+ (?!\2$)\S+$/;

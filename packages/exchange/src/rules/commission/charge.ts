@@ -3,6 +3,7 @@
  * were fixed when the market was defined, or by the site's flat rate where it had none.
  */
 import {
+  cutInProportion,
   type MarketDefinition,
   type Money,
   makeMoneyText,
@@ -22,7 +23,7 @@ import type { Explain } from '../decision/decision.ts';
 import { isVoidPiece } from '../risk/position.ts';
 import type { Reducible } from '../risk/reduction.ts';
 import { indexPlans, termsAbove } from './plans.ts';
-import { commissionOn, cutInProportion, discounted, rebateOn } from './rates.ts';
+import { commissionOn, discounted, rebateOn } from './rates.ts';
 
 export interface Settling {
   readonly bets: readonly SettledBet[];

@@ -1,4 +1,4 @@
-import { agentId, money, playerId } from '@layline/contract';
+import { agentId, cutInProportion, money, playerId } from '@layline/contract';
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { branchFaults, openBranch, openPlayer } from '../../../test/branch.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../test/plan-scene.ts';
 import { closeMarket, faultsOf, openScene, type Scene, send } from '../../../test/scene.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
-import { cutInProportion, discounted, rebateOn } from './rates.ts';
+import { discounted, rebateOn } from './rates.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 

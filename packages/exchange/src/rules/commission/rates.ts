@@ -4,7 +4,7 @@
  * the player's stake that others took while it waited. A site's rebates in a market take no more than its
  * commission there: if they would, each is cut in proportion. Rebates are rounded down.
  */
-import { type Money, money, noMoney, scaleMoney } from '@layline/contract';
+import { type Money, noMoney, scaleMoney, scaleMoneyDown } from '@layline/contract';
 
 const all = 10_000;
 
@@ -22,17 +22,4 @@ export const discounted = (marketNet: Money, { base, discount }: Rate): Money =>
   marketNet <= 0 ? noMoney : scaleMoney(marketNet, base * (all - discount), all * all);
 
 export const rebateOn = (made: Money, basisPoints: number): Money =>
-  floorOf(made, basisPoints, all);
-
-/** Parts of `wanted` that together are at most `most`. */
-export function cutInProportion(wanted: readonly Money[], most: Money): Money[] {
-  const sum = wanted.reduce((total, amount) => total + amount, 0);
-  if (sum <= most) return [...wanted];
-  return wanted.map((amount) => floorOf(amount, most, sum));
-}
-
-function floorOf(amount: Money, numerator: number, denominator: number): Money {
-  const product = amount * numerator;
-  if (Number.isSafeInteger(product)) return money(Math.floor(product / denominator));
-  return money(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)));
-}
+  scaleMoneyDown(made, basisPoints, all);

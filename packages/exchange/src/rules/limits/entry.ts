@@ -22,7 +22,7 @@ function levelAt({ protection }: PlayerAccount, at: Instant): NotedLevel | undef
   return inForce.toSorted((one, other) => other.level - one.level)[0];
 }
 
-/** Of all accounts of the person, so that a second account does not begin anew. */
+/** Of all accounts of the person, so that a second account does not begin at nothing. */
 const depositedOf = (state: ExchangeState, account: PlayerAccount): number =>
   accountsOfPerson(state, account).reduce(
     (sum, { protection }) => sum + (protection?.deposited ?? 0),

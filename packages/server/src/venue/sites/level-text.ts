@@ -1,4 +1,4 @@
-/** Levels of verification in the operators' notation: `deposit=1,bet=1`, and `2=10000` for a sum of deposits. */
+/** Levels of verification as operators write them: `deposit=1,bet=1`, and `2=10000` for a sum of deposits. */
 import { makeMoney, parseMoney } from '@layline/contract';
 import { type LevelRules, levelMax } from '@layline/exchange';
 

@@ -1,8 +1,8 @@
 /**
- * Builds the two roads of a game from results, oldest first. Results of one tone are one side: Worli's are even
- * and odd. The bead road fills columns of six
- * from the top. The big road starts a column whenever the winner changes and goes down for each repeat; at
- * the sixth row or before an occupied place it turns right. A tie marks the last place.
+ * Builds the two roads of a game from results, oldest first. Results of one tone are one side: Worli's are
+ * even and odd. The bead road fills columns of six from the top. The big road starts a column whenever the
+ * winner changes and goes down for each repeat; at the sixth row or before an occupied place it turns right.
+ * A tie marks the last place.
  */
 import type { ResultFace, ResultTone } from '../faces/game-face.ts';
 import { faceOf } from '../faces/result-face.ts';

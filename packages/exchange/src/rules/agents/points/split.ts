@@ -9,12 +9,18 @@
  *
  * Only the site bears the house's own lines, such as a loss beyond the cover.
  */
-import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
+import {
+  cutInProportion,
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
 import type { ExchangeState } from '../../../memory/state.ts';
 import type { AgentShares } from '../../../model/agent.ts';
 import type { SettledBet } from '../../../model/bet.ts';
-import { cutInProportion } from '../../commission/rates.ts';
 import { type PathStep, pathAt, uplineEnd } from '../tree/tree.ts';
 
 export interface Settled {
