@@ -68,6 +68,7 @@ export const boundaries: readonly Boundary[] = [
     '@layline/contract/console-quotes',
     '@layline/contract/console-risk',
     '@layline/contract/console-system',
+    '@layline/contract/amount-columns',
     '@layline/web/ui/*',
   ]),
   open('backtest', [

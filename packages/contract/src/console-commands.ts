@@ -172,6 +172,16 @@ export interface ShownRequest extends Waited {
   readonly createdAt: string;
 }
 
+/** Accounts that may belong to one person. */
+export interface ShownLinkedGroup {
+  /** Such as `person P-1024` or `2 addresses, Chrome on Android`. */
+  readonly by: string;
+  readonly accounts: number;
+  readonly members: readonly { readonly user: string; readonly site: string }[];
+  readonly since: string;
+  readonly last: string;
+}
+
 /** What waits for staff. */
 export interface ShownCashierCount {
   readonly deposits: number;
@@ -206,6 +216,7 @@ interface CommandReplies {
   'quote move': ShownQuote;
   'quote odds': ShownQuote;
   'quote session': ShownQuote;
+  'report linked': readonly ShownLinkedGroup[];
   'report profit': ShownProfit;
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];
@@ -214,6 +225,7 @@ interface CommandReplies {
   'system seeds': readonly ShownChain[];
   'system servers': ShownCluster;
   'system store': ShownStore;
+  'user linked': readonly ShownLinkedGroup[];
   'user show': ShownPlayer;
   'wallet list': readonly ShownWallet[];
   'webhook list': readonly ShownWebhook[];

@@ -285,8 +285,8 @@ export interface ShownAgent {
   readonly allocated: number;
   /** Debt to the upline; negative if the upline owes. */
   readonly owed: number;
-  /** All players in the branch. */
-  readonly players: number;
+  /** What all players of the branch have. */
+  readonly playersHave: number;
   readonly exposure: number;
   readonly sports: number;
   readonly casino: number;

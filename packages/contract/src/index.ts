@@ -35,6 +35,7 @@ export * from './stream/message.ts';
 export * from './stream/patch.ts';
 export * from './stream/topic.ts';
 export * from './words/agent.ts';
+export * from './words/amount-columns.ts';
 export * from './words/app-key-limits.ts';
 export * from './words/bet-options.ts';
 export * from './words/bet-question.ts';

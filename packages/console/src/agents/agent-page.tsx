@@ -80,7 +80,7 @@ function Agent({ agent, site, locks }: AgentProps) {
       : { name: `Owes ${upline}`, value: amountOf(agent.owed) },
     { name: 'Players can lose', value: amountOf(agent.exposure) },
     { name: 'Branch can lose', value: worst.data === undefined ? '…' : amountOf(worst.data.worst) },
-    { name: 'Players have', value: amountOf(agent.players) },
+    { name: 'Players have', value: amountOf(agent.playersHave) },
     { name: 'Allocated', value: amountOf(agent.allocated) },
     { name: 'Credit', value: amountOf(agent.credit) },
     {

@@ -92,7 +92,7 @@ function Tree({ agents, locks }: TreeProps) {
     amountColumn('Balance', ({ balance }) => balance),
     { name: 'Owes', value: ({ owed }) => owed, cell: owedOf },
     amountColumn('Exposure', ({ exposure }) => exposure),
-    amountColumn('Players have', ({ players }) => players),
+    amountColumn('Players have', ({ playersHave }) => playersHave),
     amountColumn('Allocated', ({ allocated }) => allocated),
     amountColumn('Credit', ({ credit }) => credit),
     { name: 'Sports / casino / commission', value: sharesOf },

@@ -20,6 +20,12 @@ describe('columns of a listing command', () => {
     ).toBe(1234.5);
   });
 
+  it('show every amount of a row alike, and a count as a count', () => {
+    const row = { taken: 90, whatIf: 70.5, difference: -19.5, players: 3, playersHave: 3 };
+    const cells = columnsOf([row]).map((column) => column.cell?.(row) ?? column.value(row));
+    expect(cells).toEqual(['90.00', '70.50', '−19.50', 3, '3.00']);
+  });
+
   it('take a commission for an amount beside a result, and for a percentage elsewhere', () => {
     expect(shown({ result: 5, commission: 0.5 }, 'commission')).toBe('0.50');
     expect(shown({ site: 'club', commission: 2 }, 'commission')).toBe(2);

@@ -1,4 +1,5 @@
 /** Turns the answer of a listing command into rows of a table. */
+import { isAmountColumn } from '@layline/contract/amount-columns';
 import type { CsvValue } from '@layline/web/ui/csv';
 import { formatMoment } from '@layline/web/ui/moments';
 import type { Column } from '../table/table.tsx';
@@ -27,12 +28,6 @@ export function valueOf(value: unknown): CsvValue {
 const headingOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const amountNames = new Set(['balance', 'exposure', 'staked', 'result', 'amount', 'cleared']);
-
-/** A commission beside a result is an amount, and a percentage elsewhere. */
-const isAmount = (name: string, row: Cells): boolean =>
-  amountNames.has(name) || (name === 'commission' && 'result' in row);
-
 /** A time as the server sends it; whole days are shown as they are. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z$/.test(value);
@@ -42,7 +37,7 @@ function formatted(name: string, row: Cells): string | null {
   if (isMoment(value)) return formatMoment(value);
   if (typeof value !== 'number') return null;
   if (name === 'odds') return value.toFixed(2);
-  return isAmount(name, row) ? amountText(value) : null;
+  return isAmountColumn(name, row) ? amountText(value) : null;
 }
 
 /** Returns the columns of the first row, in its order. */

@@ -5,9 +5,9 @@ import type { Cells } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
 import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList } from '../lists/command-list.tsx';
-import { playerPath } from '../lists/player-path.ts';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { cellText } from '../lists/use-command-rows.ts';
+import { LinkedGroups } from '../risk/linked-groups.tsx';
 import { useCommand, useMe } from '../session/me.ts';
 import { amountText } from '../ui/amount-text.ts';
 import { Card, Figures, Page, Reading } from '../ui/page.tsx';
@@ -81,15 +81,7 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
       </Card>
       {hasLinks ? (
         <Card title="Linked accounts">
-          <CommandList
-            command="user linked"
-            values={values}
-            actions={[]}
-            columns={['other', 'other site', 'by', 'accounts', 'since', 'last']}
-            hrefOf={(row) => playerPath(cellText(row, 'otherSite'), cellText(row, 'other'))}
-            keyOf={(row) => JSON.stringify(row)}
-            empty="No other account shares an address, a device there or a person."
-          />
+          <Linked of={of} />
         </Card>
       ) : null}
       {hasNotes ? (
@@ -106,6 +98,17 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
     </>
   );
 }
+
+const Linked = ({ of }: { of: PlayerKey }) => (
+  <Reading query={useCommandData({ command: 'user linked', values: { ...of } })}>
+    {(groups) => (
+      <LinkedGroups
+        groups={groups}
+        empty="No other account shares an address, or is of the same person."
+      />
+    )}
+  </Reading>
+);
 
 /** Casino bets have no market. */
 function marketPathOf(row: Cells): string | null {

@@ -1,9 +1,9 @@
 /** Accounts of a site that may belong to one person. */
-import { CommandList } from '../lists/command-list.tsx';
-import { playerPath } from '../lists/player-path.ts';
+import type { ReactNode } from 'react';
 import { SiteChoice } from '../lists/site-choice.tsx';
-import { cellText } from '../lists/use-command-rows.ts';
-import { Note, Page } from '../ui/page.tsx';
+import { useCommandData } from '../lists/use-command-data.ts';
+import { Note, Page, Reading } from '../ui/page.tsx';
+import { LinkedGroups } from './linked-groups.tsx';
 import { RiskTabs } from './risk-tabs.tsx';
 
 export const LinkedPage = () => (
@@ -11,21 +11,25 @@ export const LinkedPage = () => (
     <RiskTabs scope={{ kind: 'venue', id: '' }} />
     <Note>
       Seen in the last 30 days, from sign-ins and sessions. An address may be a household, or a
-      hall: “accounts” says how many it has. Look before you act.
+      hall: the more accounts it has, the less it says. Look before you act.
     </Note>
-    <SiteChoice>
-      {(site, choice) => (
-        <CommandList
-          command="report linked"
-          values={{ site }}
-          filters={choice}
-          actions={[]}
-          columns={['user', 'other', 'other site', 'by', 'accounts', 'since', 'last']}
-          hrefOf={(row) => playerPath(cellText(row, 'site'), cellText(row, 'user'))}
-          keyOf={(row) => JSON.stringify(row)}
-          empty="No two accounts share an address, a device there or a person."
-        />
-      )}
-    </SiteChoice>
+    <SiteChoice>{(site, choice) => <OfSite site={site} choice={choice} />}</SiteChoice>
   </Page>
 );
+
+function OfSite({ site, choice }: { site: string; choice: ReactNode }) {
+  const query = useCommandData({ command: 'report linked', values: { site } });
+  return (
+    <>
+      {choice}
+      <Reading query={query}>
+        {(groups) => (
+          <LinkedGroups
+            groups={groups}
+            empty="No two accounts share an address, or are of one person."
+          />
+        )}
+      </Reading>
+    </>
+  );
+}

@@ -2,7 +2,7 @@
  * Defines an admin command, for `npm run layline` and for a running server. Values arrive as text and the
  * schema parses them, so that command line and admin socket share one form.
  */
-import { type AgentId, showHidden } from '@layline/contract';
+import { type AgentId, isAmountColumn, showHidden } from '@layline/contract';
 import type { CommandReply } from '@layline/contract/console-commands';
 import type { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
@@ -232,33 +232,20 @@ export const countOf = (count: number, noun: string): string =>
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 
-/** Columns that hold amounts, by the names that all tables share. */
-const moneyColumns: ReadonlySet<string> = new Set([
-  'amount',
-  'balance',
-  'exposure',
-  'staked',
-  'players',
-  'result',
-  'commission',
-  'credit',
-  'allocated',
-  'owed',
-  'cleared',
-]);
-
 /** Amounts have two decimals in every row, so that columns are easy to compare. */
-const cellText = (name: string, value: Cells[string] | undefined): string =>
-  typeof value === 'number' && moneyColumns.has(name)
+const cellText = (name: string, row: Cells): string => {
+  const value = row[name];
+  return typeof value === 'number' && isAmountColumn(name, row)
     ? value.toFixed(2)
     : showHidden(String(value ?? ''));
+};
 
 /** Formats rows as aligned columns with headings. */
 export function makeTable(rows: readonly Cells[]): string {
   const [first] = rows;
   if (!first) return 'None.';
   const names = Object.keys(first);
-  const cells = [names, ...rows.map((row) => names.map((name) => cellText(name, row[name])))];
+  const cells = [names, ...rows.map((row) => names.map((name) => cellText(name, row)))];
   const widths = names.map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),
   );

@@ -116,7 +116,7 @@ async function setAgentDisabled(
   mustFindAgent(parts, name);
   const found = await findStaff(parts.store, name);
   if (found?.agentId !== name) {
-    throw new AdminProblem(`AGENT: '${name}' cannot sign in yet; \`agent password\` makes it so.`);
+    throw new AdminProblem(`AGENT: '${name}' cannot sign in yet; \`agent code\` makes it so.`);
   }
   await setDisabled(parts.store, found.staffId, isDisabled ? parts.clock.now() : null);
   const text = isDisabled ? 'is signed out and cannot sign in' : 'may sign in again';

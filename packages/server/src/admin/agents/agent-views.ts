@@ -14,7 +14,7 @@ export const showAgent = (agent: AgentView): ShownAgent => ({
   credit: makeMoney(agent.credit),
   allocated: makeMoney(agent.allocated),
   owed: makeMoney(agent.owed),
-  players: makeMoney(agent.playersBalance),
+  playersHave: makeMoney(agent.playersBalance),
   exposure: makeMoney(agent.exposure),
   sports: percentOf(agent.shares.sports),
   casino: percentOf(agent.shares.casino),

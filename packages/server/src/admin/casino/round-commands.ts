@@ -31,7 +31,7 @@ async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
     bets: sum.bets,
     open: engine.view.betsOfRound(mid).length,
     staked: makeMoney(money(sum.staked)),
-    players: makeMoney(money(sum.net)),
+    playersWon: makeMoney(money(sum.net)),
   };
   return { data, text: makeTable([data]) };
 }

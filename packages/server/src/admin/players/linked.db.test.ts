@@ -7,7 +7,7 @@ import { openCaller } from '../../../test/caller.ts';
 import type { Json } from '../../../test/real-server.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { readAccountLinks } from '../../store/queries/care/linked-accounts.ts';
+import { readLinkedGroups } from '../../store/queries/care/linked-accounts.ts';
 import { addLogin } from '../../store/queries/logins.ts';
 import { runCommand } from '../catalogue/commands.ts';
 import type { Values } from '../command.ts';
@@ -61,61 +61,82 @@ describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) =>
     await addLogin(store, { ...own, address, isSuccess, now: at(minute) });
   }
 
-  /** All pairs, sign-in by sign-in. */
+  const nth = (numbers: readonly number[], index: number): number =>
+    numbers.toSorted((one, other) => one - other).at(index) as number;
+
+  /** The accounts of each address, sign-in by sign-in. */
   function expected(signs: readonly Sign[]) {
     const good = signs.filter(({ isSuccess, address }) => isSuccess && address !== '');
-    const minutes = (name: string, address: string): number[] =>
-      good.filter((one) => one.name === name && one.address === address).map((one) => one.minute);
-    const addresses = [...new Set(good.map(({ address }) => address))];
-    return names.flatMap((one, index) =>
-      names.slice(index + 1).flatMap((other) => {
-        const shared = addresses
-          .filter((address) => minutes(one, address).length * minutes(other, address).length > 0)
-          .map((address) => {
-            const [own, theirs] = [minutes(one, address), minutes(other, address)];
-            return {
-              since: Math.max(Math.min(...own), Math.min(...theirs)),
-              last: Math.min(Math.max(...own), Math.max(...theirs)),
-              accounts: names.filter((name) => minutes(name, address).length > 0).length,
-            };
-          });
-        if (shared.length === 0) return [];
-        return [
-          {
-            pair: [one, other].toSorted().join(' '),
-            addresses: shared.length,
-            accounts: Math.min(...shared.map(({ accounts }) => accounts)),
-            since: makeInstant(at(Math.min(...shared.map(({ since }) => since)))),
-            last: makeInstant(at(Math.max(...shared.map(({ last }) => last)))),
-          },
-        ];
-      }),
-    );
+    return [...new Set(good.map(({ address }) => address))].flatMap((address) => {
+      const minutes = names.flatMap((name) => {
+        const own = good.filter((one) => one.address === address && one.name === name);
+        return own.length === 0 ? [] : [{ name, all: own.map(({ minute }) => minute) }];
+      });
+      if (minutes.length < 2) return [];
+      const since = nth(
+        minutes.map(({ all }) => Math.min(...all)),
+        1,
+      );
+      const last = nth(
+        minutes.map(({ all }) => Math.max(...all)),
+        -2,
+      );
+      const who = minutes
+        .map(({ name }) => name)
+        .toSorted()
+        .join(' ');
+      return [`${who} since ${makeInstant(at(since))} last ${makeInstant(at(last))}`];
+    });
   }
 
-  const sorted = (rows: readonly { readonly pair: string }[]) =>
-    rows.toSorted((a, b) => a.pair.localeCompare(b.pair, 'en'));
-
-  test('[RISK-11] are those that signed in from one address, since both did', async () => {
+  test('[RISK-11] are groups of those that signed in from one address, since two did', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sign, { maxLength: 30 }), async (signs) => {
         await store.query('delete from login_activity');
         await store.query('update player set login_lines = 0');
         for (const one of signs) await add(one);
         const all = { siteId: null, playerId: null, since: instant(0), now: at(1000) };
-        const links = await readAccountLinks(store, all);
-        const rows = links.map(({ user, otherUser, addresses, accounts, since, last }) => {
-          const pair = [user, otherUser].toSorted().join(' ');
-          const times = {
-            since: new Date(since).toISOString(),
-            last: new Date(last).toISOString(),
-          };
-          return { pair, addresses, accounts, ...times };
+        const groups = (await readLinkedGroups(store, all)).map(({ members, since, last }) => {
+          const who = members
+            .map(({ user }) => user)
+            .toSorted()
+            .join(' ');
+          const [from, to] = [since, last].map((time) => new Date(time).toISOString());
+          return `${who} since ${from} last ${to}`;
         });
-        expect(sorted(rows)).toEqual(sorted(expected(signs)));
+        expect(groups.toSorted()).toEqual(expected(signs).toSorted());
       }),
       { numRuns: 15 * inject('depth') },
     );
+  });
+
+  test('[RISK-11] thirty-seven accounts of one address are one group, fifty-one are none', async () => {
+    const here = '192.0.2.7';
+    const guests = Array.from({ length: 51 }, (_, index) => `guest-${index}`);
+    for (const user of guests) {
+      if (!ids.has(user)) {
+        const made = await run('user add', { site: 'other', user, password, mustChange: 'off' });
+        ids.set(user, made.id);
+      }
+    }
+    const now = app.clock.now();
+    const signIn = (user: string) =>
+      addLogin(store, {
+        playerId: ids.get(user) ?? '',
+        deviceIp: '',
+        network: here,
+        ipInfo: null,
+        address: here,
+        isSuccess: true,
+        now,
+      });
+    for (const user of guests.slice(0, 37)) await signIn(user);
+    expect(await run('report linked', { site: 'other' })).toMatchObject([{ accounts: 37 }]);
+    const own = await run('user linked', { site: 'other', user: 'guest-5' });
+    expect(own).toMatchObject([{ accounts: 37, by: 'one address' }]);
+    expect(own[0].members[0]).toEqual({ user: 'guest-5', site: 'other' });
+    for (const user of guests.slice(37)) await signIn(user);
+    expect(await run('report linked', { site: 'other' })).toEqual([]);
   });
 
   test('[RISK-11] are listed for a site and for a player, which comes first', async () => {
@@ -135,18 +156,27 @@ describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) =>
     await from('olga', '198.51.100.1', addMs(now, -2 * hour));
     await from('bilal', '203.0.113.9', addMs(now, -60 * 24 * hour));
     await from('chitra', '203.0.113.9', addMs(now, -60 * 24 * hour));
-    const link = { by: 'one address', accounts: '2 accounts' };
-    const anna = { user: 'anna', site, other: 'olga', otherSite: 'other', ...link };
-    expect(await run('report linked', { site })).toMatchObject([anna]);
+    const named = (user: string) => ({ user, site: user === 'olga' ? 'other' : site });
+    const link = { by: 'one address', accounts: 2 };
+    expect(await run('report linked', { site })).toMatchObject([
+      { ...link, members: ['anna', 'olga'].map(named) },
+    ]);
     expect(await run('report linked', { site, days: '90' })).toHaveLength(2);
     expect(await run('report linked', { site: 'other' })).toMatchObject([
-      { user: 'olga', other: 'anna', ...link },
+      { ...link, members: ['olga', 'anna'].map(named) },
     ]);
     const [ofOlga] = await run('user linked', { site: 'other', user: 'olga' });
-    expect(ofOlga).toMatchObject({ user: 'olga', other: 'anna', otherSite: site });
+    expect(ofOlga).toMatchObject({ members: ['olga', 'anna'].map(named) });
     expect(Date.parse(ofOlga.since)).toBe(now - 2 * hour);
     expect(Date.parse(ofOlga.last)).toBe(now - 3 * hour);
-    expect(await run('user linked', { site, user: 'chitra' })).toMatchObject([{ other: 'bilal' }]);
+    await from('anna', '192.0.2.1', now);
+    await from('olga', '192.0.2.1', now);
+    expect(await run('user linked', { site: 'other', user: 'olga' })).toMatchObject([
+      { by: '2 addresses', accounts: 2 },
+    ]);
+    expect(await run('user linked', { site, user: 'chitra' })).toMatchObject([
+      { members: ['chitra', 'bilal'].map(named) },
+    ]);
   });
 
   test('[RISK-11] are those with one kind of device at an address, and of one person', async () => {
@@ -157,14 +187,15 @@ describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) =>
     await signIn('bilal', 'phone');
     await signIn('chitra', 'tablet');
     const of = async (user: string) =>
-      (await run('user linked', { site, user })).map(({ other, by }: Json) => `${other}: ${by}`);
-    const device = ((await run('user linked', { site, user: 'anna' }))[0].by as string).slice(13);
-    expect(device).not.toBe('');
-    expect(await of('anna')).toEqual([`bilal: one address, ${device}`, 'chitra: one address']);
+      (await run('user linked', { site, user })).map(
+        ({ members, by }: Json) => `${members.map((one: Json) => one.user).join(' ')}: ${by}`,
+      );
+    const [home] = await of('anna');
+    expect(home).toMatch(/^anna bilal chitra: one address, ./);
     await run('person link', { site, user: 'anna', person: 'P-7' });
     await run('person link', { site: 'other', user: 'oz', person: 'P-7' });
-    expect((await of('anna'))[0]).toBe('oz: person P-7');
+    expect(await of('anna')).toEqual(['anna oz: person P-7', home]);
     await run('person unlink', { site: 'other', user: 'oz' });
-    expect(await of('anna')).not.toContain('oz: person P-7');
+    expect(await of('anna')).toEqual([home]);
   });
 });

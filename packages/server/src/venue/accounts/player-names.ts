@@ -29,6 +29,11 @@ export class PlayerNames {
     return this.#names.get(playerId) ?? playerId;
   }
 
+  /** True while the name is read for the first time. */
+  isReading(playerId: string): boolean {
+    return this.#reading.has(playerId);
+  }
+
   /** Resolves with true if names were learned. Never rejects. */
   async learn(playerIds: readonly string[]): Promise<boolean> {
     const { store, log, clock } = this.#parts;

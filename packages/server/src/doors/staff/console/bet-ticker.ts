@@ -34,11 +34,17 @@ export class BetTicker {
     void this.#remember();
   }
 
-  /** A bet that rests is shown as it is matched now. */
+  /**
+   * A bet that rests is shown as it is matched now, and one whose player's name is being read right after,
+   * so that no id passes for a name.
+   */
   newest(): TickedBet[] {
     const { engine, names } = this.#parts;
+    this.#learn();
     this.#bets = this.#bets.map((bet) => tickOpen(engine.view, bet.betId) ?? bet);
-    return this.#bets.map(({ playerId, ...bet }) => ({ ...bet, player: names.of(playerId) }));
+    return this.#bets
+      .filter(({ playerId }) => !names.isReading(playerId))
+      .map(({ playerId, ...bet }) => ({ ...bet, player: names.of(playerId) }));
   }
 
   close(): void {
@@ -65,9 +71,13 @@ export class BetTicker {
   }
 
   #show(bets: readonly Ticked[]): void {
-    const { names, changed } = this.#parts;
     this.#bets = bets.slice(0, keptMax);
-    changed();
+    this.#parts.changed();
+  }
+
+  /** Asks whenever the bets are shown, because a store that did not answer may do so now. */
+  #learn(): void {
+    const { names, changed } = this.#parts;
     const playerIds = this.#bets.map(({ playerId }) => playerId);
     void names.learn(playerIds).then((isNew) => isNew && changed());
   }

@@ -64,14 +64,17 @@ export async function refuseOutside(
 
 const noAgent = (name: string): string => `There is no agent '${name}' in your branch.`;
 
+const ownAccount = (name: string): string =>
+  `'${name}' is your own account: only somebody above you does this.`;
+
 function refuseAgent(
   { engine }: AdminParts,
   actor: Actor,
   { name, isOwn }: { readonly name: string; readonly isOwn: boolean },
 ): string | null {
   const id = agentId(name.trim().toLowerCase());
-  const isIn = engine.view.isInBranch(id, actor.agentId) && (isOwn || id !== actor.agentId);
-  return isIn ? null : noAgent(name);
+  if (id === actor.agentId) return isOwn ? null : ownAccount(name);
+  return engine.view.isInBranch(id, actor.agentId) ? null : noAgent(name);
 }
 
 async function refusePlayer(
@@ -96,7 +99,7 @@ async function refuseSheet(
 ): Promise<string | null> {
   const name = (values['agent'] ?? '').trim().toLowerCase();
   const id = agentId(name);
-  if (isOwn && id === own) return null;
+  if (id === own) return isOwn ? null : ownAccount(name);
   const named = values['upline']?.trim().toLowerCase();
   const upline = named === undefined ? engine.view.agentOf(id)?.uplineId : agentId(named);
   if (upline === null || upline === undefined || !engine.view.isInBranch(upline, own)) {
