@@ -22,6 +22,7 @@ import { PlayerPage } from './players/player-page.tsx';
 import { ProfitPage } from './profit/profit-page.tsx';
 import { QuestionsPage } from './questions/questions-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
+import { ResultsPage } from './results/results-page.tsx';
 import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
 import { LinkedPage } from './risk/linked-page.tsx';
 import { RiskPage } from './risk/risk-page.tsx';
@@ -152,6 +153,9 @@ function Pages() {
           {({ market }) => <MarketPage key={market} marketId={market} />}
         </Route>
         {sharedPages}
+        <Route path="/results">
+          <ResultsPage />
+        </Route>
         <Route path="/risk/linked">
           <LinkedPage />
         </Route>

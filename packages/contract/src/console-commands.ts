@@ -6,6 +6,7 @@ import type {
   ShownSheet,
   ShownSite,
   ShownTableMarket,
+  WaitingMarket,
 } from './console.ts';
 import type { ShownQuote } from './console-quotes.ts';
 import type { ShownPositionBets, ShownProfit } from './console-risk.ts';
@@ -172,6 +173,25 @@ export interface ShownRequest extends Waited {
   readonly createdAt: string;
 }
 
+/** What the players of a site have, and what its settled bets brought today; in major units. */
+export interface ShownMoney {
+  readonly site: string;
+  readonly playersHave: number;
+  readonly suspense: number;
+  readonly bets: number;
+  readonly staked: number;
+  readonly profit: number;
+}
+
+export interface ShownAlert {
+  readonly at: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly kind: string;
+  readonly text: string;
+  /** When a receiver took it; empty if none did. */
+  readonly sent: string;
+}
+
 /** Accounts that may belong to one person. */
 export interface ShownLinkedGroup {
   /** Such as `person P-1024` or `2 addresses, Chrome on Android`. */
@@ -192,6 +212,7 @@ export interface ShownCashierCount {
 }
 
 interface CommandReplies {
+  'alert list': readonly ShownAlert[];
   'cashier count': ShownCashierCount;
   'cashier deposits': readonly ShownDeposit[];
   'withdrawal list': readonly ShownWithdrawal[];
@@ -205,6 +226,7 @@ interface CommandReplies {
   };
   'feed list': readonly FeedState[];
   'market show': ShownMarket;
+  'market waiting': readonly WaitingMarket[];
   'partner list': readonly ShownBridge[];
   'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];
@@ -217,6 +239,7 @@ interface CommandReplies {
   'quote odds': ShownQuote;
   'quote session': ShownQuote;
   'report linked': readonly ShownLinkedGroup[];
+  'report money': readonly ShownMoney[];
   'report profit': ShownProfit;
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];

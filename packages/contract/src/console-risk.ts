@@ -159,3 +159,43 @@ export interface ShownProfit {
   readonly rows: readonly ShownProfitRow[];
   readonly total: ShownProfitSums;
 }
+
+/** A market that is not yet settled. */
+export interface ListedMarket {
+  readonly marketId: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly event: string;
+  readonly sportId: string;
+  readonly status: string;
+  readonly isInPlay: boolean;
+  readonly startAt: string;
+  readonly takesBets: boolean;
+  /** Whether players of all sites may add risk. */
+  readonly takesRisk: boolean;
+  readonly players: number;
+  readonly competition: string;
+  /** The feed that shows it; empty if none does. */
+  readonly source: string;
+  /** Why the prices of its source are not trusted; null if they are. */
+  readonly distrust: string | null;
+  /** What is matched of it at its source, in major units. */
+  readonly matched: number;
+  /** The venue's worst result, in major units; zero or below. */
+  readonly worst: number;
+  readonly betDelayMs: number;
+  /** The widest stakes of all sites; null where no site takes any. */
+  readonly stakes: { readonly min: number; readonly max: number } | null;
+  /** By the best back odds, in hundredths of a percent; null unless every runner has odds. */
+  readonly margin: number | null;
+}
+
+/** A market whose result is due, though its source has said nothing of it. */
+export interface DueMarket {
+  readonly market: string;
+  readonly event: string;
+  readonly name: string;
+  readonly startAt: string;
+  readonly players: number;
+  readonly why: string;
+}

@@ -1,5 +1,5 @@
 /** Replies of the console's server, and the roles of its users. */
-import type { ShownPosition } from './console-risk.ts';
+import type { DueMarket, ListedMarket, ShownPosition } from './console-risk.ts';
 
 /** Role of a staff member. Each admin command declares what each role may do. */
 export const roles = [
@@ -82,22 +82,6 @@ export interface ShownRiskStop {
   readonly since: string;
 }
 
-/** A market that is not yet settled. */
-export interface ListedMarket {
-  readonly marketId: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly event: string;
-  readonly sportId: string;
-  readonly status: string;
-  readonly isInPlay: boolean;
-  readonly startAt: string;
-  readonly takesBets: boolean;
-  /** Whether players of all sites may add risk. */
-  readonly takesRisk: boolean;
-  readonly players: number;
-}
-
 /** A price feed and its state. */
 export interface FeedState {
   readonly name: string;
@@ -112,7 +96,6 @@ export interface FeedState {
   readonly lastProblem: string | null;
 }
 
-/** Content of the overview page. */
 /** A market that waits for its result; amounts in major units. */
 export interface WaitingMarket {
   readonly market: string;
@@ -130,6 +113,7 @@ export interface WaitingMarket {
   readonly dueAt: string | null;
 }
 
+/** Content of the overview page. */
 export interface Overview {
   readonly outage: { readonly code: string; readonly text: string } | null;
   readonly epoch: number | null;
@@ -138,7 +122,12 @@ export interface Overview {
   readonly sites: number;
   readonly feeds: readonly FeedState[];
   readonly stops: readonly ShownRiskStop[];
+  /** The first of `waitingCount`. */
   readonly waiting: readonly WaitingMarket[];
+  readonly waitingCount: number;
+  /** The first of `dueCount`. */
+  readonly due: readonly DueMarket[];
+  readonly dueCount: number;
   readonly open: readonly ListedMarket[];
 }
 
@@ -149,12 +138,14 @@ export interface Offer {
 }
 
 /** A market as a trader sees it, with amounts in major units. */
-export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | 'takesRisk'> {
+export interface MarketRisk
+  extends Omit<
+    ListedMarket,
+    'players' | 'sportId' | 'takesRisk' | 'source' | 'distrust' | 'matched' | 'stakes' | 'margin'
+  > {
   /** The stops that cover this market on every site. */
   readonly stops: readonly ShownRiskStop[];
   readonly eventId: string;
-  readonly competition: string;
-  readonly betDelayMs: number;
   /** Its rule set; null for a market that is older than rule sets. */
   readonly rules: string | null;
   readonly version: number;
@@ -167,8 +158,6 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | '
     /** What the venue wins if this runner wins; zero in a session. */
     readonly result: number;
   }[];
-  /** The venue's worst result, in a session too; zero or below. */
-  readonly worst: number;
   readonly playerCount: number;
   readonly players: readonly {
     readonly site: string;

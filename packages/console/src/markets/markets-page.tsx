@@ -1,14 +1,17 @@
 /** All unsettled markets, live. */
 
-import type { ListedMarket } from '@layline/contract/console';
-import { formatMoment } from '@layline/web/ui/moments';
+import type { ListedMarket } from '@layline/contract/console-risk';
+import { formatRecent } from '@layline/web/ui/moments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { amountColumn, amountOf } from '../ui/amount.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { MarketLink } from '../ui/market-link.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
+import style from './markets-page.module.css';
 
 const columns: readonly Column<ListedMarket>[] = [
   {
@@ -17,20 +20,76 @@ const columns: readonly Column<ListedMarket>[] = [
     cell: ({ event, name, marketId }) => <MarketLink market={marketId} name={name} event={event} />,
     isWide: true,
   },
-  { name: 'State', value: stateOf },
+  {
+    name: 'State',
+    value: stateOf,
+    cell: (market) => <State market={market} />,
+  },
   {
     name: 'Start',
     value: ({ startAt }) => startAt,
-    cell: ({ startAt, isInPlay }) => (isInPlay ? 'in play' : formatMoment(startAt)),
+    cell: ({ startAt, isInPlay }) => (isInPlay ? 'in play' : formatRecent(startAt)),
+  },
+  {
+    name: 'Could lose',
+    value: ({ worst }) => worst,
+    cell: ({ worst, players }) => (players === 0 ? '–' : amountOf(worst)),
   },
   { name: 'Players', value: ({ players }) => players },
-  { name: 'Kind', value: ({ kind }) => kind },
+  amountColumn('Matched', ({ matched }) => matched),
+  {
+    name: 'Margin',
+    value: ({ margin }) => (margin === null ? '' : margin / 100),
+    cell: ({ margin }) => marginText(margin),
+  },
+  {
+    name: 'Delay',
+    value: ({ betDelayMs }) => betDelayMs / 1000,
+    cell: ({ betDelayMs }) => `${betDelayMs / 1000} s`,
+  },
+  {
+    name: 'Stakes',
+    value: ({ stakes }) => (stakes === null ? '' : `${stakes.min}-${stakes.max}`),
+    cell: ({ stakes }) => stakesText(stakes),
+  },
+  { name: 'Source', value: ({ source }) => source },
+  { name: 'Kind', value: ({ kind }) => kind, isFileOnly: true },
+  { name: 'Competition', value: ({ competition }) => competition, isFileOnly: true },
 ];
+
+const marginText = (margin: number | null): string =>
+  margin === null ? '–' : `${(margin / 100).toFixed(2).replace('-', '−')} %`;
+
+const stakesText = (stakes: ListedMarket['stakes']): string =>
+  stakes === null
+    ? 'none'
+    : `${stakes.min.toLocaleString('en')} – ${stakes.max.toLocaleString('en')}`;
 
 function stateOf({ status, takesBets, takesRisk }: ListedMarket): string {
   if (takesBets) return takesRisk ? 'takes bets' : 'no new risk';
   return status === 'OPEN' ? 'held' : status.toLowerCase();
 }
+
+/** With the reason why its source is not trusted below it. */
+function State({ market }: { market: ListedMarket }) {
+  if (market.distrust === null) return stateOf(market);
+  return (
+    <span className={style['state']}>
+      <span>{stateOf(market)}</span>
+      <span>{market.distrust}</span>
+    </span>
+  );
+}
+
+/** What the list is narrowed to. */
+const views = {
+  all: () => true,
+  'in play': ({ isInPlay }: ListedMarket) => isInPlay,
+  'with bets': ({ players }: ListedMarket) => players > 0,
+  'takes no bets': ({ takesBets }: ListedMarket) => !takesBets,
+} as const;
+type View = keyof typeof views;
+const viewNames = Object.keys(views) as View[];
 
 const everyMs = 2000;
 /** Longest search that the server takes. */
@@ -62,14 +121,28 @@ function joined(
 export function MarketsPage() {
   const live = useOverview();
   const [text, setText] = useState('');
+  const [view, setView] = useState<View>('all');
   const hasMore = live.data !== null && live.data.markets > live.data.open.length;
   const found = useFound(text, hasMore);
   const words = text.trim().toLowerCase().split(/\s+/);
-  const isWanted = ({ event, name, marketId }: ListedMarket): boolean =>
-    words.every((word) => `${event} ${name} ${marketId}`.toLowerCase().includes(word));
-  const search = <Search label="Search markets" value={text} onChange={setText} />;
+  const isWanted = (market: ListedMarket): boolean => {
+    const { event, competition, name, marketId } = market;
+    const searched = `${event} ${competition} ${name} ${marketId}`.toLowerCase();
+    return views[view](market) && words.every((word) => searched.includes(word));
+  };
+  const tools = (
+    <>
+      <Choice
+        label="Show"
+        words={viewNames}
+        value={view}
+        onChange={(word) => setView(word as View)}
+      />
+      <Search label="Search markets" value={text} onChange={setText} />
+    </>
+  );
   return (
-    <Page title="Markets" tools={search}>
+    <Page title="Markets" tools={tools}>
       <LivePart live={live}>
         {({ open, markets }) => (
           <>
@@ -85,6 +158,7 @@ export function MarketsPage() {
               rows={joined(open, found).filter(isWanted)}
               keyOf={({ marketId }) => marketId}
               empty="No open market matches."
+              isPinned
             />
           </>
         )}

@@ -5,10 +5,13 @@ import { Link } from 'wouter';
 import { useOverview } from '../api/live.ts';
 import { RiskStops, StopRiskLink } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
+import { amountOf } from '../ui/amount.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from '../ui/stop-list.module.css';
+import { AlertsCard } from './alerts-card.tsx';
+import { Attention } from './attention.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { WaitingResults } from './waiting-results.tsx';
+import { MoneyCard } from './money-card.tsx';
 
 const feedColumns: readonly Column<FeedState>[] = [
   { name: 'Feed', value: ({ name }) => name },
@@ -31,10 +34,12 @@ export const OverviewPage = () => (
 );
 
 function Figured({ overview }: { overview: Overview }) {
-  const { outage, engine, markets, sites, feeds, stops, waiting, open, epoch } = overview;
+  const { outage, engine, markets, sites, feeds, stops, open, epoch } = overview;
+  const worst = open.reduce((sum, market) => sum + market.worst, 0);
   const figures = [
     { name: 'Open markets', value: markets },
     { name: 'In play', value: open.filter((market) => market.isInPlay).length },
+    { name: 'Could lose on sports', value: amountOf(worst) },
     { name: 'Sites', value: sites },
     { name: 'Bets waiting out a delay', value: engine.held },
     { name: 'Commands decided', value: engine.seq.toLocaleString('en') },
@@ -45,8 +50,9 @@ function Figured({ overview }: { overview: Overview }) {
       {outage === null ? null : <Note kind="bad">{outage.text}</Note>}
       <FirstSteps />
       <RiskStops stops={stops} />
-      <WaitingResults waiting={waiting} />
+      <Attention overview={overview} />
       <Figures figures={figures} />
+      <MoneyCard />
       <Card title="Feeds">
         <Table
           label="feeds"
@@ -61,6 +67,7 @@ function Figured({ overview }: { overview: Overview }) {
           </Link>
         </div>
       </Card>
+      <AlertsCard />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { send } from '../api/request.ts';
 import { useApprovals } from '../approvals/approvals-page.tsx';
 import { sumOfCount, useCashierCount } from '../cashier/use-cashier-count.ts';
 import { useQuestionCount } from '../questions/use-question-count.ts';
+import { useWaitingCount } from '../results/use-waiting-count.ts';
 import { useMe } from '../session/me.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { Notices } from './notices.tsx';
@@ -26,6 +27,7 @@ const groups: readonly (readonly [title: string, pages: readonly Listed[]])[] = 
       ['/markets', 'Markets'],
       ['/quotes', 'Quotes'],
       ['/bets', 'Bets'],
+      ['/results', 'Results'],
       ['/risk', 'Risk'],
     ],
   ],
@@ -148,6 +150,7 @@ function Navigation() {
     here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [location]);
   const waiting: Readonly<Record<string, number>> = {
+    '/results': useWaitingCount(),
     '/cashier': sumOfCount(useCashierCount()),
     '/questions': useQuestionCount(),
     '/approvals': useApprovals().data?.length ?? 0,

@@ -22,6 +22,7 @@ const amounts: ReadonlySet<string> = new Set([
   'rebates',
   'result',
   'staked',
+  'suspense',
   'taken',
   'toPlayers',
   'whatIf',

@@ -38,6 +38,8 @@ const titles: Readonly<Record<string, string>> = {
   'person unlink': 'Unlink from the person',
   'report protection': 'Report limits and exclusions',
   'report harm': 'Report signs of harm',
+  'report money': 'Report the money of all sites',
+  'alert list': 'List alerts',
   'report linked': 'Report linked accounts',
   'user linked': 'Show linked accounts',
   'report suspicious': 'Report suspicious bets',

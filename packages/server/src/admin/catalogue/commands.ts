@@ -38,6 +38,7 @@ import { payCommands } from '../markets/pay-commands.ts';
 import { ruleCommands } from '../markets/rules/rule-commands.ts';
 import { waitingCommands } from '../markets/waiting-commands.ts';
 import { commissionCommands } from '../money/commission-commands.ts';
+import { moneyCommands } from '../money/money-commands.ts';
 import { reportCommands } from '../money/report-commands.ts';
 import { fundsCommands } from '../money/transfer-commands.ts';
 import { whatifCommands } from '../money/whatif-commands.ts';
@@ -62,6 +63,7 @@ import { pictureCommands } from '../sites/picture-commands.ts';
 import { showSiteCommands } from '../sites/show-site.ts';
 import { siteCommands } from '../sites/site-commands.ts';
 import { staffCommands } from '../staff/staff-commands.ts';
+import { alertCommands } from '../system/alert-commands.ts';
 import { setupCommands } from '../system/setup-commands.ts';
 import { showCommands } from '../system/show-commands.ts';
 import { storeCommands } from '../system/store/store-commands.ts';
@@ -104,6 +106,7 @@ export const commands: readonly Command[] = [
   ...roundExposureCommands,
   ...commissionCommands,
   ...reportCommands,
+  ...moneyCommands,
   ...whatifCommands,
   ...feedCommands,
   ...providerCommands,
@@ -114,6 +117,7 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
   ...staffCommands,
   ...setupCommands,
+  ...alertCommands,
   ...systemCommands,
   ...storeCommands,
 ];

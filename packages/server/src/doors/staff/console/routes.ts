@@ -3,7 +3,6 @@ import {
   type AuditRow,
   agentRole,
   type Found,
-  type ListedMarket,
   type Me,
   type Overview,
   type PersonalNotice,
@@ -12,6 +11,7 @@ import {
   type ShownSession,
   type WaitingApproval,
 } from '@layline/contract/console';
+import type { ListedMarket } from '@layline/contract/console-risk';
 import { z } from 'zod';
 import { searchAudit } from '../../../store/queries/staff/audit.ts';
 import { listNotices } from '../../../store/queries/staff/notices.ts';

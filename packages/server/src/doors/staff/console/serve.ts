@@ -35,7 +35,7 @@ import { ExposureChannels } from './exposure-channels.ts';
 import { followedScope } from './followed-scope.ts';
 import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
-import { makeOverview } from './overview.ts';
+import { followOverview } from './overview.ts';
 import { needOwnPages } from './own-pages.ts';
 import {
   ConsoleProblem,
@@ -321,7 +321,7 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
     pauseAfter: () => tickerPauseMs,
   });
   const ticker = new BetTicker({ ...parts, names, changed: () => bets.refresh() });
-  const overview = new LiveChannel(parts.clock, { make: () => makeOverview(parts) });
+  const overview = followOverview(parts);
   const quotes = new LiveChannel(parts.clock, {
     make: () => showQuotes(parts),
     pauseAfter: (tookMs) => tookMs * 4,

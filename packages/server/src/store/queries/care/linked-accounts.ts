@@ -6,7 +6,7 @@
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
-export interface LinkedAccount {
+interface LinkedAccount {
   readonly user: string;
   readonly site: string;
 }

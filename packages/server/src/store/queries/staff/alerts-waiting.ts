@@ -30,6 +30,27 @@ export async function readAlerts<Alert extends StoredAlert>(sql: Sql): Promise<A
   return rows.map(({ id, at, alert }) => ({ id, at, ...alert }) as unknown as Alert);
 }
 
+export interface RaisedAlert {
+  readonly at: string;
+  readonly kind: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly text: string;
+  readonly sent: string | null;
+}
+
+/** The newest first, sent or not, without those of one kind. */
+export const listAlerts = (
+  { query }: Sql,
+  { without, countMax }: { readonly without: string; readonly countMax: number },
+): Promise<RaisedAlert[]> =>
+  query<RaisedAlert>(
+    `select raised_at as at, alert ->> 'kind' as kind, alert ->> 'severity' as severity,
+       alert ->> 'text' as text, sent_at as sent
+     from alert_waiting where alert ->> 'kind' <> $1
+     order by raised_at desc, alert_id limit $2`,
+    [without, countMax],
+  );
+
 /** Forgets alerts that were sent long ago, too. */
 export async function noteSent(
   sql: Sql,
