@@ -1,5 +1,7 @@
-/** Draws the flight on a canvas: grid, curve, the craft at its end, and exits on the way. */
+/** Draws the flight on a canvas: sky, grid, curve, the craft at its end, and exits on the way. */
 import { flightMs, type Multiplier } from '@layline/games/view';
+import { type Craft, drawAway, drawCraft } from './draw-craft.ts';
+import { drawSky } from './draw-sky.ts';
 import { curveRoom } from './flight.ts';
 
 export interface CurveColours {
@@ -8,6 +10,8 @@ export interface CurveColours {
   readonly grid: string;
   readonly text: string;
   readonly exit: string;
+  /** Of the craft's fin and wing. */
+  readonly craft: string;
 }
 
 interface CurveExit {
@@ -22,11 +26,16 @@ export interface Curve {
   /** The multiplier at the end of the curve. */
   readonly multiplier: number;
   readonly exits: readonly CurveExit[];
-  readonly hasCrashed: boolean;
+  /** Since the craft flew away; null while it flies. */
+  readonly awayMs: number | null;
+  /** Seconds by which clouds drift and the flame flickers; a constant where pictures stand still. */
+  readonly drift: number;
   readonly colours: CurveColours;
 }
 
-const edge = { left: 40, right: 24, top: 20, bottom: 24 } as const;
+const edge = { left: 64, right: 28, top: 24, bottom: 24 } as const;
+/** Width of the column with the figures of the height. */
+const axis = 38;
 const points = 90;
 const labelsMax = 6;
 
@@ -54,10 +63,10 @@ function drawGrid(pen: CanvasRenderingContext2D, curve: Curve, { room, y }: Scal
   pen.textAlign = 'right';
   for (let m = 1; m <= room.most; m += step ?? rise) {
     pen.beginPath();
-    pen.moveTo(edge.left, y(m));
+    pen.moveTo(axis, y(m));
     pen.lineTo(curve.width - edge.right, y(m));
     pen.stroke();
-    pen.fillText(`${m.toFixed(m < 10 && (step ?? 1) < 1 ? 1 : 0)}×`, edge.left - 6, y(m) + 4);
+    pen.fillText(`${m.toFixed(m < 10 && (step ?? 1) < 1 ? 1 : 0)}×`, axis - 6, y(m) + 4);
   }
 }
 
@@ -83,34 +92,34 @@ function drawExits(pen: CanvasRenderingContext2D, curve: Curve, { x, y }: Scales
   }
 }
 
-function drawCraft(pen: CanvasRenderingContext2D, curve: Curve, { x, y }: Scales): void {
-  const { flownSeconds: t, multiplier, hasCrashed, colours } = curve;
+/** The craft at the end of the curve, turned along it; on the ground before take-off. */
+function craftOf(curve: Curve, { x, y }: Scales): Craft {
+  const { flownSeconds: t, multiplier, drift, colours, width } = curve;
   const before = Math.max(0, t - 0.2);
   const [atX, atY] = [x(t), y(multiplier)];
-  const slope = Math.atan2(atY - y(Math.exp(0.06 * before)), atX - x(before) || 1);
-  pen.save();
-  pen.translate(atX, atY);
-  pen.rotate(t === 0 ? 0 : slope);
-  pen.fillStyle = hasCrashed ? colours.text : colours.line;
-  pen.beginPath();
-  pen.moveTo(14, 0);
-  pen.lineTo(-10, -8);
-  pen.lineTo(-5, 0);
-  pen.lineTo(-10, 8);
-  pen.closePath();
-  pen.fill();
-  pen.restore();
+  const angle = Math.atan2(atY - y(Math.exp(0.06 * before)), atX - x(before) || 1);
+  return {
+    x: atX,
+    y: atY,
+    angle: t === 0 ? -0.12 : angle,
+    colour: colours.craft,
+    flame: t === 0 ? 0 : 0.75 + 0.25 * Math.sin(drift * 26),
+    size: width < 480 ? 0.8 : 1.15,
+  };
 }
 
 export function drawCurve(pen: CanvasRenderingContext2D, curve: Curve): void {
   const { width, height, colours } = curve;
   const scale = scales(curve);
-  pen.clearRect(0, 0, width, height);
+  drawSky(pen, curve);
+  // The figures of the height stay readable above a bright horizon.
+  pen.fillStyle = 'rgb(8 14 24 / 38%)';
+  pen.fillRect(0, 0, axis, height);
   pen.font = '600 11px system-ui, sans-serif';
   drawGrid(pen, curve, scale);
   if (curve.flownSeconds > 0) {
     tracePath(pen, curve, scale);
-    pen.strokeStyle = curve.hasCrashed ? colours.text : colours.line;
+    pen.strokeStyle = curve.awayMs === null ? colours.line : colours.text;
     pen.lineWidth = 3;
     pen.lineJoin = 'round';
     pen.stroke();
@@ -120,5 +129,7 @@ export function drawCurve(pen: CanvasRenderingContext2D, curve: Curve): void {
     pen.fill();
   }
   drawExits(pen, curve, scale);
-  drawCraft(pen, curve, scale);
+  const craft = craftOf(curve, scale);
+  if (curve.awayMs === null) drawCraft(pen, craft);
+  else drawAway(pen, craft, curve.awayMs, width);
 }

@@ -5,14 +5,27 @@ import { every, now, onNextFrame, type Stop } from '../../base/clock.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { type CurveColours, drawCurve } from './draw-curve.ts';
 import { type Flight, flownMs, shownMultiplier, shownPhase } from './flight.ts';
+import { isFrugal } from './is-frugal.ts';
 import style from './vimaan.module.css';
 
 const stillPeriodMs = 250;
+const frugalPeriodMs = 100;
 
-/** Repeats an action every frame, or four times a second if the user prefers reduced motion. */
-function repeat(isStill: boolean, act: () => void): Stop {
+/** Long after the craft flew away. */
+const goneMs = 60_000;
+
+interface Pace {
+  /** The user prefers reduced motion: nothing moves but the curve, four times a second. */
+  readonly isStill: boolean;
+  /** The device or the user saves: the sky stands still, and the curve grows ten times a second. */
+  readonly isSaving: boolean;
+}
+
+/** Repeats an action every frame, or less often. */
+function repeat({ isStill, isSaving }: Pace, act: () => void): Stop {
   act();
   if (isStill) return every(stillPeriodMs, act);
+  if (isSaving) return every(frugalPeriodMs, act);
   let stop: Stop = () => {};
   const turn = (): void => {
     act();
@@ -31,6 +44,7 @@ function coloursOf(canvas: HTMLCanvasElement): CurveColours {
     grid: read('--curve-grid'),
     text: read('--curve-text'),
     exit: read('--curve-exit'),
+    craft: read('--curve-craft'),
   };
 }
 
@@ -51,9 +65,24 @@ interface Parts {
   readonly canvas: HTMLCanvasElement;
   readonly figure: HTMLElement;
   readonly waitWords: (seconds: string) => string;
+  readonly pace: Pace;
+  /** When a flight's end was first drawn. */
+  readonly ends: Map<string, number>;
 }
 
-function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
+/** Milliseconds since this screen showed that the craft flew away. */
+function awayFor({ ends, pace }: Parts, mid: string, at: number): number {
+  if (pace.isStill || pace.isSaving) return goneMs;
+  const since = ends.get(mid) ?? at;
+  if (!ends.has(mid)) {
+    ends.clear();
+    ends.set(mid, since);
+  }
+  return at - since;
+}
+
+function paint(parts: Parts, flight: Flight): void {
+  const { canvas, figure, waitWords, pace } = parts;
   const pen = canvas.getContext('2d');
   if (pen === null) return;
   const at = now();
@@ -65,7 +94,8 @@ function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
     flownSeconds: phase === 'WAIT' || phase === 'LOCK' ? 0 : flown / 1000,
     multiplier: phase === 'WAIT' ? 1 : multiplier / 100,
     exits: flight.state.exits,
-    hasCrashed: phase === 'CRASH',
+    awayMs: phase === 'CRASH' ? awayFor(parts, flight.state.mid, at) : null,
+    drift: pace.isStill || pace.isSaving ? 0 : (at / 1000) % 3600,
     colours: coloursOf(canvas),
   });
   const left = (-flownMs(flight, at) / 1000).toFixed(1);
@@ -81,17 +111,22 @@ function usePainting(
   const { t } = useLingui();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const latest = useRef(flight);
+  const ends = useRef(new Map<string, number>());
   useEffect(() => {
     latest.current = flight;
   }, [flight]);
   useEffect(() => {
     // Anything drawn from here on would be a guess, so the picture freezes.
     if (isCut) return;
-    return repeat(isStill, () => {
+    const pace = { isStill, isSaving: isFrugal() };
+    return repeat(pace, () => {
       const { current } = latest;
       if (canvas.current === null || figure.current === null || current === null) return;
       const waitWords = (seconds: string): string => t`Take-off in ${seconds} s`;
-      paint({ canvas: canvas.current, figure: figure.current, waitWords }, current);
+      paint(
+        { canvas: canvas.current, figure: figure.current, waitWords, pace, ends: ends.current },
+        current,
+      );
     });
   }, [canvas, figure, isStill, isCut, t]);
 }
