@@ -122,6 +122,28 @@ test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
   await expectOnFirstScreen(page, first);
 });
 
+test.describe('with a pointer', () => {
+  test.use({ hasTouch: false });
+
+  test('[RACE-3] a race card has ten runners on the first screen of a desktop, in rows of one form', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const { competitionId, eventId } = furthestOf(await readMatches(page, '10'));
+    await page.goto(`/#/HorseMarket/10/${competitionId}/${eventId}`);
+    const priced = page.getByRole('button', { name: /^Back .* at / });
+    const rows = market(page, 'WIN').getByRole('listitem').filter({ has: priced });
+    await expect(rows.first()).toBeVisible();
+    const first = await market(page, 'WIN').getByRole('list').boundingBox();
+    const height = (await rows.first().boundingBox())?.height ?? 0;
+    expect(height).toBeLessThanOrEqual(46);
+    expect((first?.y ?? 0) + 10 * height).toBeLessThanOrEqual(800);
+    // Its words are read once, above the rows; a screen reader hears them with each figure.
+    await expect(rows.first().getByRole('term').first()).toHaveText('Jockey');
+  });
+});
+
 test('[RACE-3] [EVENT-3] a suspension covers the prices of a race and leaves its card readable', async ({
   page,
   server,
@@ -135,7 +157,7 @@ test('[RACE-3] [EVENT-3] a suspension covers the prices of a race and leaves its
   await page.goto(`/#/HorseMarket/10/${competitionId}/${eventId}`);
   const row = market(page, 'WIN').getByRole('listitem').filter({ hasText: 'SUSPENDED' }).first();
   const cover = await row.getByText('SUSPENDED').boundingBox();
-  const card = await row.getByText('Jockey').boundingBox();
+  const card = await row.locator('dl').boundingBox();
   expect((cover?.y ?? 0) + (cover?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
 });
 

@@ -56,7 +56,7 @@ export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: b
 /** CASH-1: shown beside the headings of a market without bets. */
 export function NoCashOut({ marketId }: { marketId: string }) {
   return (
-    <span className={style['place']}>
+    <span className={style['place']} data-none="">
       <Button className={style['small']} disabled aria-describedby={`${marketId}-none`}>
         <Trans>Cash Out</Trans>
       </Button>

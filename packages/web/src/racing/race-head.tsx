@@ -173,16 +173,10 @@ export function RaceHead({ gmid, win }: RaceHeadProps) {
         </Link>
         <h1>{nameOfRace(win?.ename ?? named, startAt) || '\u00a0'}</h1>
         <StartTime startAt={startAt} />
+        {isCompact || win === undefined ? null : <Facts win={win} />}
         <State win={win} startAt={startAt} />
       </div>
-      {isCompact ? (
-        <Folded gmid={gmid} win={win} />
-      ) : (
-        <>
-          {win === undefined ? null : <Facts win={win} />}
-          <Pictures gmid={gmid} />
-        </>
-      )}
+      {isCompact ? <Folded gmid={gmid} win={win} /> : <Pictures gmid={gmid} />}
     </section>
   );
 }

@@ -17,6 +17,7 @@ import style from './race.module.css';
 import { inOrder } from './race-order.ts';
 import { raceChoice } from './race-place.ts';
 import { RaceRunnerRow } from './race-runner-row.tsx';
+import { CardLegend } from './runner-card.tsx';
 
 interface RaceMarketProps {
   readonly view: RaceView;
@@ -41,6 +42,7 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
   return (
     <header className={style['marketHead']}>
       <h2>{market.name}</h2>
+      <CardLegend />
       {market.winners > 1 ? (
         <MarketFact>
           <Trans>{market.winners} places</Trans>

@@ -46,7 +46,7 @@ function Details({ card }: { card: RaceViewRunner }) {
     <dl className={style['details']}>
       {details.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <VisuallyHidden as="dt">{name}</VisuallyHidden>
           <dd>{value}</dd>
         </div>
       ))}
@@ -61,23 +61,28 @@ interface RunnerCardProps {
   readonly children: ReactNode;
 }
 
-/** Cloth and stall, silks, name, and the lines of the race card. */
+/** What the figures below a name are; a screen reader hears it with each of them. */
+export const CardLegend = () => (
+  <span className={style['legend']} aria-hidden="true">
+    <Trans>Jockey, trainer, age, weight, form</Trans>
+  </span>
+);
+
+/** Cloth and stall, silks, name, and the race card in one line. */
 export function RunnerCard({ name, card, children }: RunnerCardProps) {
   return (
-    <>
-      <div className={style['who']}>
-        <Cloth card={card} />
-        {card?.himg ? (
-          <img className={style['silks']} src={card.himg} alt={card.silks?.text ?? ''} />
-        ) : card?.silks ? (
-          <Silks silks={card.silks} />
-        ) : null}
-        <div className={style['name']}>
-          <span className={grid['runner']}>{name}</span>
-          {children}
-        </div>
+    <div className={style['who']}>
+      <Cloth card={card} />
+      {card?.himg ? (
+        <img className={style['silks']} src={card.himg} alt={card.silks?.text ?? ''} />
+      ) : card?.silks ? (
+        <Silks silks={card.silks} />
+      ) : null}
+      <div className={style['name']}>
+        <span className={grid['runner']}>{name}</span>
+        {children}
       </div>
       {card === undefined ? null : <Details card={card} />}
-    </>
+    </div>
   );
 }

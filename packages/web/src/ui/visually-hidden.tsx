@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import style from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  readonly as?: 'span' | 'h1' | 'caption';
+  readonly as?: 'span' | 'h1' | 'caption' | 'dt';
   readonly children: ReactNode;
 }
 
