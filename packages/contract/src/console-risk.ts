@@ -113,7 +113,7 @@ export interface ShownRounds {
   readonly rounds: readonly ShownRound[];
 }
 
-/** A bet just taken, with amounts in major units. */
+/** A bet just taken or refused, with amounts in major units. */
 export interface TickedBet {
   readonly betId: string;
   readonly at: string;
@@ -135,7 +135,31 @@ export interface TickedBet {
   readonly matched: number;
   /** What the matched part gains at most, before commission. */
   readonly couldWin: number;
+  /** Why it was refused; empty for a bet that was taken. */
+  readonly refused: string;
+  /** How far its price moved for the player within a second, in hundredths of a percent; null if not. */
+  readonly move: number | null;
 }
+
+/** What a member of staff wants marked among the newest bets; amounts in major units. */
+export interface BetAlerts {
+  /** Null for none, as the next two. */
+  readonly stakeMin: number | null;
+  readonly winMin: number | null;
+  /** In percent: how far a price moved for the player within a second. */
+  readonly moveMin: number | null;
+  /** Names of players whose bets are marked, whatever they are. */
+  readonly players: readonly string[];
+  readonly isOnRefusals: boolean;
+}
+
+export const noBetAlerts: BetAlerts = {
+  stakeMin: null,
+  winMin: null,
+  moveMin: null,
+  players: [],
+  isOnRefusals: false,
+};
 
 /** What a site won and lost on settled bets, in major units; positive if the house won. */
 interface ShownProfitSums {

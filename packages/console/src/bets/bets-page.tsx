@@ -1,20 +1,22 @@
 /** The newest bets, live, with filters. */
 
 import type { TickedBet } from '@layline/contract/console-risk';
+import { Button } from '@layline/web/ui/button';
 import { formatRecent } from '@layline/web/ui/moments';
 import { NumberField } from '@layline/web/ui/number-field';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
 import { playerPath } from '../lists/player-path.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { amountColumn } from '../ui/amount.tsx';
 import { amountText } from '../ui/amount-text.ts';
 import { Choice } from '../ui/choice.tsx';
 import { MarketLink } from '../ui/market-link.tsx';
 import { LivePart, Page, Search } from '../ui/page.tsx';
+import { AlertSettings, useBetAlerts } from './alert-settings.tsx';
+import { reasonOf } from './bet-alerts.ts';
 import style from './bets-page.module.css';
-import { isWanted, useFilters } from './use-filters.ts';
+import { isWanted, shows, useFilters } from './use-filters.ts';
 
 /** A session has a line rather than a pick; a bet without odds has nothing. */
 const oddsText = ({ pick }: TickedBet, odds: number): string => {
@@ -41,6 +43,13 @@ function stakeCell({ stake, matched }: TickedBet): ReactNode {
   if (stake === matched) return amountText(stake);
   return pair(amountText(stake), `matched ${amountText(matched)}`);
 }
+
+const moveText = (move: number | null): string =>
+  move === null ? '' : `price moved ${(move / 100).toFixed(2)} %`;
+
+/** Why it was refused, and whether its price moved right after it. */
+const marksCell = ({ refused, move }: TickedBet): ReactNode =>
+  refused === '' ? moveText(move) : <span className={style['refused']}>{refused}</span>;
 
 const columns: readonly Column<TickedBet>[] = [
   { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatRecent(at) },
@@ -74,7 +83,17 @@ const columns: readonly Column<TickedBet>[] = [
   { name: 'Odds', value: ({ price }) => price, cell: oddsCell },
   { name: 'Stake', value: ({ stake }) => stake, cell: stakeCell },
   { name: 'Matched', value: ({ matched }) => matched, isFileOnly: true },
-  amountColumn('Could win', ({ couldWin }) => couldWin),
+  {
+    name: 'Could win',
+    value: ({ couldWin }) => couldWin,
+    cell: ({ couldWin, refused }) => (refused === '' ? amountText(couldWin) : ''),
+  },
+  {
+    name: 'Marks',
+    value: ({ refused, move }) => [refused, moveText(move)].filter((text) => text !== '').join(' '),
+    cell: marksCell,
+    isWide: true,
+  },
 ];
 
 /** Each once, in order. */
@@ -88,7 +107,11 @@ const wordsOf = (bets: readonly TickedBet[], name: 'site' | 'sport', chosen: str
 export function BetsPage() {
   const live = useLive<readonly TickedBet[]>('/api/live/bets');
   const [filters, change] = useFilters();
+  const alerts = useBetAlerts();
+  const [isSetting, setSetting] = useState(false);
   const bets = live.data ?? [];
+  const isMarked = (bet: TickedBet): boolean => reasonOf(bet, alerts) !== null;
+  const marked = bets.filter(isMarked).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   const amount = (label: string, name: 'stakeMin' | 'winMin') => (
     <NumberField
@@ -108,10 +131,21 @@ export function BetsPage() {
     />
   );
   return (
-    <Page title="Bets">
+    <Page title="Bets" tools={<Button onClick={() => setSetting(true)}>What is marked</Button>}>
+      {isSetting ? <AlertSettings alerts={alerts} onDone={() => setSetting(false)} /> : null}
+      <p className={style['marked']} role="status">
+        {marked === 0 ? '' : `${marked} of the newest are marked.`}
+      </p>
       <div className={style['filters']}>
         {choice('Site', 'site')}
         {choice('Sport', 'sport')}
+        <Choice
+          label="Show"
+          words={shows}
+          value={filters.show}
+          none="All"
+          onChange={(show) => change({ show })}
+        />
         {amount('Stake from', 'stakeMin')}
         {amount('Could win from', 'winMin')}
         <Search
@@ -125,8 +159,10 @@ export function BetsPage() {
           <Table
             label="bets"
             columns={columns}
-            rows={bets.filter((bet) => isWanted(bet, filters))}
+            rows={bets.filter((bet) => isWanted(bet, { filters, isMarked: isMarked(bet) }))}
             keyOf={({ betId }) => betId}
+            isMarked={isMarked}
+            isPinned
             empty={isNarrowed ? 'No bet among the newest 300 matches.' : 'No bet was placed yet.'}
           />
         )}

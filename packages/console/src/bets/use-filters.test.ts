@@ -18,12 +18,14 @@ const bet: TickedBet = {
   stake: 1500,
   matched: 1500,
   couldWin: 1500,
+  refused: '',
+  move: null,
 };
-const none: Filters = { text: '', site: '', sport: '', stakeMin: '', winMin: '' };
+const none: Filters = { text: '', site: '', sport: '', stakeMin: '', winMin: '', show: '' };
 
 describe('the list of bets', () => {
   it('shows all without a filter', () => {
-    expect(isWanted(bet, none)).toBe(true);
+    expect(isWanted(bet, { filters: none, isMarked: false })).toBe(true);
   });
 
   it.each<[Partial<Filters>, boolean]>([
@@ -36,7 +38,10 @@ describe('the list of bets', () => {
     [{ stakeMin: '1500.01' }, false],
     [{ winMin: '2000' }, false],
     [{ winMin: 'many' }, true],
+    [{ show: 'taken' }, true],
+    [{ show: 'refused' }, false],
+    [{ show: 'marked' }, false],
   ])('narrowed by %j shows it: %s', (changed, isShown) => {
-    expect(isWanted(bet, { ...none, ...changed })).toBe(isShown);
+    expect(isWanted(bet, { filters: { ...none, ...changed }, isMarked: false })).toBe(isShown);
   });
 });

@@ -2,7 +2,10 @@
 import type { TickedBet } from '@layline/contract/console-risk';
 import { useLocation, useSearch } from 'wouter';
 
-const names = ['text', 'site', 'sport', 'stakeMin', 'winMin'] as const;
+const names = ['text', 'site', 'sport', 'stakeMin', 'winMin', 'show'] as const;
+
+/** What `show` may say; empty shows everything. */
+export const shows = ['marked', 'taken', 'refused'] as const;
 
 export type Filters = Readonly<Record<(typeof names)[number], string>>;
 
@@ -21,10 +24,22 @@ export function useFilters(): readonly [Filters, (changed: Partial<Filters>) => 
 /** A field that holds no amount narrows nothing. */
 const amountOf = (text: string): number => Number(text.replaceAll(',', '')) || 0;
 
-export function isWanted(bet: TickedBet, filters: Filters): boolean {
-  const { player, event, market, pick, betId } = bet;
-  const text = [player, event, market, pick, betId].join(' ').toLowerCase();
+interface Judged {
+  readonly filters: Filters;
+  readonly isMarked: boolean;
+}
+
+function isShown(bet: TickedBet, { filters: { show }, isMarked }: Judged): boolean {
+  if (show === 'marked') return isMarked;
+  return show === '' || (show === 'refused') === (bet.refused !== '');
+}
+
+export function isWanted(bet: TickedBet, judged: Judged): boolean {
+  const { filters } = judged;
+  const { player, event, market, pick, betId, refused } = bet;
+  const text = [player, event, market, pick, betId, refused].join(' ').toLowerCase();
   return (
+    isShown(bet, judged) &&
     filters.text
       .trim()
       .toLowerCase()

@@ -16,6 +16,7 @@ import { untilLeading } from '../doors/door/leading.ts';
 import type { Decides } from '../doors/door/parts.ts';
 import { recordsIn } from '../engine/memory/records.ts';
 import type { Replay } from '../engine/memory/replay.ts';
+import { RefusedBets } from '../engine/refused-bets.ts';
 import type { Quotes } from '../engine/request/request.ts';
 import type { Engine } from '../engine/writer/engine.ts';
 import type { EngineOptions } from '../engine/writer/engine-options.ts';
@@ -118,13 +119,12 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const { tracing = noTracing, begunBy = () => 'start', ...secrets } = options;
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
-  const { waiting, generations, marketCache } = await openMarkets(writes, {
+  const { waiting, engine, generations, marketCache, refusedBets } = await openMarkets(writes, {
     clock,
     log,
     followed,
     isCommitSafe: () => (replication?.unsafe ?? null) === null,
   });
-  const { engine } = waiting;
   const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
   const synced = { engine, store, generations, commissions, clock, log };
@@ -151,6 +151,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     tracing,
     anchorSeal: secrets.anchorSeal,
     engine,
+    refusedBets,
     casino,
     tables: casino,
     edge: null,
@@ -197,7 +198,9 @@ async function openMarkets(
   const quotes = quotesOf(() => marketCache);
   const recordsOf = (replay: Replay | null) =>
     recordsIn(store, { followed: replay, prove: (cause) => writes.prove(cause) });
-  const waiting = openWaitingEngine({ store, quotes, recordsOf, ...options }, followed);
+  const refusedBets = new RefusedBets(clock);
+  const watch = refusedBets.watch.bind(refusedBets);
+  const waiting = openWaitingEngine({ store, quotes, recordsOf, watch, ...options }, followed);
   const { engine } = waiting;
   const generations = await openGenerations(store, engine);
   const marketCache: MarketCache = new MarketCache({
@@ -207,7 +210,7 @@ async function openMarkets(
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
   followed.onCommitted((events) => noteSettlements(events, marketCache));
-  return { waiting, generations, marketCache };
+  return { waiting, engine, generations, marketCache, refusedBets };
 }
 
 interface LeadParts {

@@ -103,6 +103,8 @@ function tick(row: Row, definition: MarketDefinition | null): Ticked {
     stake: amountOf(row.stake),
     matched: amountOf(row.matched),
     couldWin: amountOf(row.profit_max),
+    refused: '',
+    move: null,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Vault } from '../../base/secrets/vault.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { Edge } from '../../cluster/edge.ts';
 import type { AnchorSeal } from '../../engine/audit/anchor/anchor-seal.ts';
+import type { RefusedBets } from '../../engine/refused-bets.ts';
 import type { CashOuts } from '../../shown/market/cash-outs.ts';
 import type { Lists } from '../../shown/market/lists.ts';
 import type { MatchViews } from '../../shown/market/match-views.ts';
@@ -49,6 +50,8 @@ export interface Decides extends Reads {
   readonly anchorSeal: AnchorSeal;
   /** Encrypts the secrets that are shared with partners. */
   readonly partnerVault: Vault;
+  /** The newest bets that were refused here. */
+  readonly refusedBets: RefusedBets;
   readonly casino: Casino;
   readonly priceHistories: PriceHistories;
   readonly tradedPrices: TradedPrices;

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/database.ts';
 import type { Records } from '../memory/records.ts';
-import type { Quotes } from '../request/request.ts';
+import type { Outcome, Quotes, Request } from '../request/request.ts';
 
 export interface EngineOptions {
   readonly store: Store;
@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly log: Log;
   /** The market cache; no prices if absent. */
   readonly quotes?: Quotes;
+  /** Called with every request and its outcome to come; it must neither throw nor take long. */
+  readonly watch?: (request: Request, outcome: Promise<Outcome>) => void;
   /** Whether a commit is on as many machines as it must be; always, if absent. */
   readonly isCommitSafe?: () => boolean;
   /** Most bets that may wait for a commit; more are refused with BUSY. */
@@ -31,6 +33,7 @@ export interface EngineOptions {
 }
 
 export const engineDefaults = {
+  watch: () => undefined,
   isCommitSafe: () => true,
   queueMax: 4096,
   batchMax: 512,

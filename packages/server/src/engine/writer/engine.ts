@@ -138,7 +138,7 @@ export class Engine {
     return this.#listeners.add(listener);
   }
 
-  /** Calls the listener when a player's bet begins or ends its delay. Returns a function that removes it. */
+  /** Calls the listener when a player's bet begins or ends its delay; returns a function that removes it. */
   onReserved(listener: (playerId: PlayerId) => void): () => void {
     this.#reservedListeners.add(listener);
     return () => this.#reservedListeners.delete(listener);
@@ -149,6 +149,12 @@ export class Engine {
    * to prepare the reply while the store is at work. `revalidate` is called after an in-play delay.
    */
   submit(request: Request, options: SubmitOptions = {}): Promise<Outcome> {
+    const outcome = this.#submit(request, options);
+    this.#options.watch(request, outcome);
+    return outcome;
+  }
+
+  #submit(request: Request, options: SubmitOptions): Promise<Outcome> {
     const refusal = this.#refuseEarly(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
@@ -156,9 +162,8 @@ export class Engine {
     if (isCasinoBet(request) && this.#inFlight.has(request)) {
       return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }
-    return isMarketBet(request)
-      ? this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options))
-      : this.#enqueue(request, options);
+    if (!isMarketBet(request)) return this.#enqueue(request, options);
+    return this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options));
   }
 
   /** Lapses the market's held bets: its prices can no longer be trusted. */
@@ -194,8 +199,7 @@ export class Engine {
 
   #refuseEarly(request: Request): Refusal | null {
     const refusal = this.#refuseNow(request);
-    if (refusal) return refusal;
-    if (!isMarketBet(request) && !isCasinoBet(request)) return null;
+    if (refusal || !(isMarketBet(request) || isCasinoBet(request))) return refusal;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
@@ -243,8 +247,8 @@ export class Engine {
 
   /** Whether only the store has work: the sooner this process sleeps the better. */
   get #isIdle(): boolean {
-    const { isApart } = this.#options.records;
-    return isApart && this.#queue.length === 0 && !this.#listeners.areBehind;
+    const { records } = this.#options;
+    return records.isApart && this.#queue.length === 0 && !this.#listeners.areBehind;
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 import type { TickedBet } from '@layline/contract/console-risk';
 import type { Event } from '@layline/exchange';
+import { PriceMoves } from '../../../admin/risk/price-moves.ts';
 import {
   isPlaced,
   type Ticked,
@@ -11,13 +12,15 @@ import {
   tickPlaced,
   tickStored,
 } from '../../../admin/risk/ticked-bet.ts';
+import { tickRefused } from '../../../admin/risk/ticked-refusal.ts';
 import { listNewestBets } from '../../../store/queries/bets/newest-bets.ts';
 import type { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 const keptMax = 300;
 
-interface TickerParts extends Pick<ConsoleParts, 'engine' | 'store' | 'log'> {
+interface TickerParts
+  extends Pick<ConsoleParts, 'engine' | 'store' | 'log' | 'marketCache' | 'clock' | 'refusedBets'> {
   readonly names: PlayerNames;
   /** Called when `newest` returns something else. */
   readonly changed: () => void;
@@ -25,12 +28,20 @@ interface TickerParts extends Pick<ConsoleParts, 'engine' | 'store' | 'log'> {
 
 export class BetTicker {
   readonly #parts: TickerParts;
-  readonly #stop: () => void;
+  readonly #moves: PriceMoves;
+  readonly #stops: readonly (() => void)[];
   #bets: readonly Ticked[] = [];
 
   constructor(parts: TickerParts) {
     this.#parts = parts;
-    this.#stop = parts.engine.onCommitted((events) => this.#take(events));
+    this.#moves = new PriceMoves(parts);
+    this.#stops = [
+      parts.engine.onCommitted((events) => this.#take(events)),
+      parts.refusedBets.listen(() => parts.changed()),
+    ];
+    parts.marketCache.listen({
+      changed: ({ marketId }) => this.#moves.changed(marketId) && parts.changed(),
+    });
     void this.#remember();
   }
 
@@ -42,20 +53,33 @@ export class BetTicker {
     const { engine, names } = this.#parts;
     this.#learn();
     this.#bets = this.#bets.map((bet) => tickOpen(engine.view, bet.betId) ?? bet);
-    return this.#bets
+    return this.#all()
       .filter(({ playerId }) => !names.isReading(playerId))
-      .map(({ playerId, ...bet }) => ({ ...bet, player: names.of(playerId) }));
+      .map(({ playerId, ...bet }) => ({
+        ...bet,
+        move: this.#moves.of(bet.betId),
+        player: names.of(playerId),
+      }));
   }
 
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
   }
 
   #take(events: readonly Event[]): void {
     const { view } = this.#parts.engine;
     const placed = events.filter(isPlaced).slice(-keptMax);
+    for (const event of placed) this.#moves.placed(event);
     const newest = placed.map((event) => tickPlaced(view, event)).filter((bet) => bet !== null);
     if (newest.length > 0) this.#show([...newest.toReversed(), ...this.#bets]);
+  }
+
+  /** Taken and refused, by time. Two lists keep them, so that many refusals push out no bet. */
+  #all(): readonly Ticked[] {
+    const { engine, refusedBets } = this.#parts;
+    const refused = refusedBets.newest().map((bet) => tickRefused(engine.view, bet));
+    if (refused.length === 0) return this.#bets;
+    return [...this.#bets, ...refused].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   }
 
   async #remember(): Promise<void> {
@@ -78,7 +102,7 @@ export class BetTicker {
   /** Asks whenever the bets are shown, because a store that did not answer may do so now. */
   #learn(): void {
     const { names, changed } = this.#parts;
-    const playerIds = this.#bets.map(({ playerId }) => playerId);
+    const playerIds = this.#all().map(({ playerId }) => playerId);
     void names.learn(playerIds).then((isNew) => isNew && changed());
   }
 }

@@ -2,7 +2,7 @@
 import { money, odds, playerId } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, addBettor, backKings, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { finalMatch, openFinal } from '../../../../test/market.ts';
+import { finalMatch, kings, openFinal, pricesOf, usualPrices } from '../../../../test/market.ts';
 import type { Json } from '../../../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../../../test/staff.ts';
 import { oneStore, openMigrated } from '../../../../test/stores.ts';
@@ -83,16 +83,67 @@ describe.each(oneStore(import.meta.url))('live bets in the console on $name', (k
     expect(unmatched).toMatchObject({ ...atMarket, price: 0, matched: 0, couldWin: 0 });
   });
 
+  it('[RISK-13] show the newest refusals with their reason, repeats as one row', async () => {
+    const eve = await addBettor(test.app.engine, 'eve');
+    const tooMuch = { odds: odds(200), stake: money(999_999_900) };
+    const refused = async (ref: string) =>
+      expect((await test.app.engine.submit(backKings(eve, ref, tooMuch))).kind).toBe('refused');
+    await refused('first');
+    const isEves = ({ player, refused: why }: Json) => player === 'eve' && why !== '';
+    const [one] = (await tara.follow('/api/live/bets', (bets) => bets.some(isEves))).filter(isEves);
+    expect(one).toMatchObject({ marketId: finalMatch, pick: 'Kings', asked: 2, matched: 0 });
+    expect(one.refused).not.toContain('times');
+    const seen = tara.follow('/api/live/bets', (bets) =>
+      bets.some((bet: Json) => isEves(bet) && bet.refused.endsWith('(3 times)')),
+    );
+    await refused('second');
+    await refused('third');
+    expect((await seen).filter(isEves)).toHaveLength(1);
+  });
+
+  it('[RISK-13] say how far a price moved right after a bet', async () => {
+    const fay = await addBettor(test.app.engine, 'fay');
+    const shown = tara.follow('/api/live/bets', ([newest]) => newest?.player === 'fay');
+    await bet(fay, 'before-the-move');
+    await shown;
+    const seen = tara.follow('/api/live/bets', (bets) =>
+      bets.some(({ player, move }: Json) => player === 'fay' && move !== null),
+    );
+    const [, lions] = usualPrices;
+    const runners = [pricesOf(kings, [[1.6, 5000]], [[1.62, 5000]]), lions];
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
+    const own = (await seen).find(({ player }: Json) => player === 'fay');
+    expect(own).toMatchObject({ price: 2, move: 2500 });
+    test.app.marketCache.apply([openFinal()]);
+  });
+
+  it('[RISK-13] are marked as each member of staff wants it, wherever they sign in', async () => {
+    const none = { stakeMin: null, winMin: null, moveMin: null, players: [], isOnRefusals: false };
+    expect((await tara.get('/api/bet-alerts')).body).toEqual(none);
+    const wanted = { ...none, stakeMin: 1000, players: ['anna'], isOnRefusals: true };
+    expect(await tara.post('/api/bet-alerts', wanted)).toMatchObject({ status: 200 });
+    expect((await tara.get('/api/bet-alerts')).body).toEqual(wanted);
+    const other = await venue.join('otis', 'risk');
+    expect((await other.get('/api/bet-alerts')).body).toEqual(none);
+    for (const wrong of [{ ...wanted, stakeMin: -1 }, { ...wanted, more: 1 }, { stakeMin: 5 }]) {
+      expect(await tara.post('/api/bet-alerts', wrong)).toMatchObject({ status: 400 });
+    }
+    expect((await tara.get('/api/bet-alerts')).body).toEqual(wanted);
+  });
+
   it('are remembered over a restart, as they are matched', async () => {
-    const before = await tara.follow('/api/live/bets');
+    // Refusals stand in no journal.
+    const taken = (bets: readonly Json[]) => bets.filter(({ refused }) => refused === '');
+    const moved = (bets: readonly Json[]) => taken(bets).map((bet) => ({ ...bet, move: null }));
+    const before = moved(await tara.follow('/api/live/bets'));
     const again = openTestConsole(test);
     const omar = await again.join('omar', 'trader');
     const named = (bets: readonly Json[]) => bets.every(({ player }) => player !== '');
     const after = await omar.follow(
       '/api/live/bets',
-      (bets) => bets.length === before.length && named(bets),
+      (bets) => taken(bets).length === before.length && named(bets),
     );
-    expect(after).toEqual(before);
+    expect(moved(after)).toEqual(before);
     await again.close();
   });
 });

@@ -11,9 +11,10 @@ import {
   type ShownSession,
   type WaitingApproval,
 } from '@layline/contract/console';
-import type { ListedMarket } from '@layline/contract/console-risk';
+import { type BetAlerts, type ListedMarket, noBetAlerts } from '@layline/contract/console-risk';
 import { z } from 'zod';
 import { searchAudit } from '../../../store/queries/staff/audit.ts';
+import { readBetAlerts, writeBetAlerts } from '../../../store/queries/staff/bet-alerts.ts';
 import { listNotices } from '../../../store/queries/staff/notices.ts';
 import { endStaffSession, listStaffSessions } from '../../../store/queries/staff/sessions.ts';
 import { decideForStaff, isRipe, listApprovalsFor } from './approvals.ts';
@@ -73,6 +74,7 @@ const nothing = z.strictObject({});
 const passwordText = z.string().min(1, 'must not be empty').max(200);
 const reason = z.string().trim().max(300).default('');
 const pageSize = 100;
+const least = z.number().min(0, 'must not be below 0').max(1e12).nullable();
 
 export const mayCall = (role: Role, { roles, isAgents = false }: ConsoleRoute): boolean =>
   role === agentRole ? isAgents : roles === null || roles.includes(role);
@@ -116,6 +118,32 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     schema: z.strictObject({ search: z.string().trim().min(1).max(60) }),
     answer: async (parts, _caller, { search }): Promise<ListedMarket[]> =>
       findMarkets(parts, search),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bet-alerts',
+    roles: null,
+    schema: nothing,
+    answer: async ({ store }, { staffId }): Promise<BetAlerts> => ({
+      ...noBetAlerts,
+      ...(await readBetAlerts(store, staffId)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/bet-alerts',
+    roles: null,
+    schema: z.strictObject({
+      stakeMin: least,
+      winMin: least,
+      moveMin: least,
+      players: z.array(z.string().trim().min(1).max(60)).max(50),
+      isOnRefusals: z.boolean(),
+    }),
+    async answer({ store }, { staffId }, alerts) {
+      await writeBetAlerts(store, staffId, alerts);
+      return alerts;
+    },
   }),
   route({
     method: 'GET',
