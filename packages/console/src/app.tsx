@@ -112,6 +112,16 @@ const sharedPages = (
         <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
       )}
     </Route>
+    <Route path="/players/:site/:user/:part">
+      {({ site, user, part }) => (
+        <PlayerPage
+          key={`${site} ${user} ${part}`}
+          site={site}
+          user={decodeURIComponent(user)}
+          part={part}
+        />
+      )}
+    </Route>
     <Route path="/cashier">
       <CashierPage />
     </Route>

@@ -173,6 +173,14 @@ export interface ShownRequest extends Waited {
   readonly createdAt: string;
 }
 
+/** A page of a list, newest first; pages count from 1. */
+export interface ShownPage {
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  readonly rows: readonly Readonly<Record<string, string | number | boolean>>[];
+}
+
 /** What the players of a site have, and what its settled bets brought today; in major units. */
 export interface ShownMoney {
   readonly site: string;
@@ -248,6 +256,9 @@ interface CommandReplies {
   'system seeds': readonly ShownChain[];
   'system servers': ShownCluster;
   'system store': ShownStore;
+  'user bets': ShownPage;
+  'user sign-ins': ShownPage;
+  'user statement': ShownPage;
   'user linked': readonly ShownLinkedGroup[];
   'user show': ShownPlayer;
   'wallet list': readonly ShownWallet[];

@@ -1,123 +1,62 @@
-/** One player: money, labels and notes of staff, the newest bets with their worksheets. */
+/** One player in tabs: the state as it is, bets, statement, sessions, limits, links and notes. */
 import type { ShownPlayer } from '@layline/contract/console';
 import { Link } from 'wouter';
-import type { Cells } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
-import { CommandLink } from '../lists/command-link.tsx';
-import { CommandList } from '../lists/command-list.tsx';
+import { playerPath } from '../lists/player-path.ts';
 import { useCommandData } from '../lists/use-command-data.ts';
-import { cellText } from '../lists/use-command-rows.ts';
-import { LinkedGroups } from '../risk/linked-groups.tsx';
 import { useCommand, useMe } from '../session/me.ts';
-import { amountText } from '../ui/amount-text.ts';
-import { Card, Figures, Page, Reading } from '../ui/page.tsx';
+import { Note, Page, Reading } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import style from './player-page.module.css';
-
-interface PlayerKey {
-  readonly site: string;
-  readonly user: string;
-}
+import { type PlayerKey, playerParts } from './player-parts.tsx';
 
 const usePlayer = ({ site, user }: PlayerKey) =>
   useCommandData({ command: 'user show', values: { site, user } });
 
-export function PlayerPage(key: PlayerKey) {
-  const { agent } = useMe();
+interface PlayerPageProps extends PlayerKey {
+  readonly part?: string;
+}
+
+export function PlayerPage({ part = 'account', site, user }: PlayerPageProps) {
+  const { agent, commands } = useMe();
+  const of = { site, user };
   const tools = agent === null ? <Link href="/players">All players</Link> : null;
+  const mays = new Set(commands.map(({ name }) => name));
+  const mine = Object.entries(playerParts).filter(([, { command }]) => mays.has(command));
+  const path = playerPath(site, user);
+  const tabs = mine.map(([key, { title }]) => [key, title, `${path}/${key}`] as const);
+  const Content = mine.find(([key]) => key === part)?.[1].Content;
   return (
-    <Page title={key.user} tools={tools}>
-      <Reading query={usePlayer(key)}>
-        {(player) => <Player player={player} of={{ site: key.site, user: key.user }} />}
+    <Page title={user} tools={tools}>
+      <Reading query={usePlayer(of)}>
+        {(player) => (
+          <>
+            <StateLine player={player} />
+            <Labels labels={player.labels} of={of} />
+            <Tabs label={`Parts of ${user}`} tabs={tabs} current={part} />
+            {Content === undefined ? (
+              <Note kind="bad">There is no such part.</Note>
+            ) : (
+              <Content of={of} player={player} />
+            )}
+          </>
+        )}
       </Reading>
     </Page>
   );
 }
 
-const acts = [
-  'deposit',
-  'withdraw',
-  'user label',
-  'user note',
-  'user set',
-  'protection show',
-  'user code',
-  'user disable',
-  'user enable',
-];
+/** What must not be missed on any tab: an account that may not play. */
+const StateLine = ({ player: { state } }: { player: ShownPlayer }) =>
+  state === 'active' ? null : <Note kind="warn">This account is {state}.</Note>;
 
-function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
-  const { balance, exposure, state, agent, role, games } = player;
-  const hasNotes = useCommand('user notes') !== undefined;
-  const hasLinks = useCommand('user linked') !== undefined;
-  const hasMarkets = useCommand('risk position') !== undefined;
-  const values = { ...of };
-  const figures = [
-    { name: 'Balance', value: amountText(balance) },
-    { name: 'Exposure', value: amountText(exposure) },
-    { name: 'State', value: state },
-    { name: 'Role', value: role },
-    { name: 'Agent', value: agent === '' ? '–' : <Link href={`/agents/${agent}`}>{agent}</Link> },
-    { name: 'Sports', value: games.split(',').length },
-  ];
-  return (
-    <>
-      <Figures figures={figures} />
-      <Labels labels={player.labels} of={of} />
-      <nav className={style['acts']} aria-label={`What can be done for ${of.user}`}>
-        {acts.map((name) => (
-          <CommandLink key={name} name={name} values={values} />
-        ))}
-      </nav>
-      <Card title="Newest bets">
-        <CommandList
-          command="user bets"
-          values={values}
-          actions={[]}
-          columns={['on', 'odds', 'staked', 'outcome', 'result', 'placed', 'worksheet', 'bet']}
-          hrefOf={hasMarkets ? marketPathOf : () => null}
-          keyOf={(row) => cellText(row, 'bet')}
-          empty="This player has not bet yet."
-        />
-      </Card>
-      {hasLinks ? (
-        <Card title="Linked accounts">
-          <Linked of={of} />
-        </Card>
-      ) : null}
-      {hasNotes ? (
-        <Card title="Notes of staff">
-          <CommandList
-            command="user notes"
-            values={values}
-            actions={[]}
-            keyOf={(row) => JSON.stringify(row)}
-            empty="Nobody has noted anything."
-          />
-        </Card>
-      ) : null}
-    </>
-  );
-}
-
-const Linked = ({ of }: { of: PlayerKey }) => (
-  <Reading query={useCommandData({ command: 'user linked', values: { ...of } })}>
-    {(groups) => (
-      <LinkedGroups
-        groups={groups}
-        empty="No other account shares an address, or is of the same person."
-      />
-    )}
-  </Reading>
-);
-
-/** Casino bets have no market. */
-function marketPathOf(row: Cells): string | null {
-  const market = cellText(row, 'market');
-  return market === '' ? null : `/markets/${encodeURIComponent(market)}`;
+interface LabelsProps {
+  readonly labels: readonly string[];
+  readonly of: PlayerKey;
 }
 
 /** Each label leads to the command that takes it off, for roles that may. */
-function Labels({ labels, of }: { labels: readonly string[]; of: PlayerKey }) {
+function Labels({ labels, of }: LabelsProps) {
   const form = useCommand('user unlabel');
   if (labels.length === 0) return null;
   return (

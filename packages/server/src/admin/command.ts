@@ -230,7 +230,7 @@ export const flagOf = (key: string): string =>
 export const countOf = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-type Cells = Readonly<Record<string, string | number | boolean>>;
+export type Cells = Readonly<Record<string, string | number | boolean>>;
 
 /** Amounts have two decimals in every row, so that columns are easy to compare. */
 const cellText = (name: string, row: Cells): string => {

@@ -52,6 +52,7 @@ import { careCommands } from '../players/care-commands.ts';
 import { labelCommands } from '../players/label-commands.ts';
 import { linkedCommands } from '../players/linked-commands.ts';
 import { playerCommands } from '../players/player-commands.ts';
+import { playerHistoryCommands } from '../players/player-history.ts';
 import { protectionCommands } from '../players/protection-commands.ts';
 import { protectionReports } from '../players/protection-reports.ts';
 import { questionCommands } from '../players/question-commands.ts';
@@ -77,6 +78,7 @@ export const commands: readonly Command[] = [
   ...roundCommands,
   ...playerCommands,
   ...showPlayerCommands,
+  ...playerHistoryCommands,
   ...accessCommands,
   ...labelCommands,
   ...linkedCommands,

@@ -290,6 +290,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       return { ...values, exposureLimit: '9' };
     },
     'user label': async () => ({ ...(await player()), label: 'vip' }),
+    'user sign-out': player,
     'user unlabel': async () => {
       const values = { ...(await player()), label: 'vip' };
       await onMachine('user label', values);

@@ -86,7 +86,8 @@ const agentPrefix = 'agent:';
 const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: Site): string =>
   id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
 
-function displayText(
+/** Such as `Bet won: Kings (bet 17)`. */
+export function displayText(
   { reason, bet_id, market_id, transfer_ref, ...line }: StatementLine,
   { bets, markets }: Subjects,
 ): string {

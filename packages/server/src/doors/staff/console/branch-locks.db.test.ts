@@ -124,7 +124,7 @@ describe.each(oneStore(import.meta.url))('branches and labels on $name', (kind) 
     });
     await risk.run('agent unlock', unlock);
     expect((await sue.run('agent lock', unlock)).body.kind).toBe('done');
-    expect((await max.run('agent unlock', unlock)).body.message).toMatch(/in your branch/);
+    expect((await max.run('agent unlock', unlock)).body.message).toMatch(/your own account/);
     expect((await max.run('agent lock', { agent: 'sue', part: 'betting' })).body.message).toMatch(
       /in your branch/,
     );
@@ -192,7 +192,7 @@ describe.each(oneStore(import.meta.url))('branches and labels on $name', (kind) 
     it('[AGENT-12] a player’s bets with their worksheets are for staff and the agents above', async () => {
       await accepted(bet('lena', 'shown'));
       const { body } = await max.run('user bets', { site, user: 'lena' }, '');
-      expect(body.data[0]).toMatchObject({
+      expect(body.data.rows[0]).toMatchObject({
         on: expect.stringMatching(/Back Kings$/),
         market: finalMatch,
         odds: 2,
