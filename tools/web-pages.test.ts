@@ -9,11 +9,13 @@ const layers = [
   'base',
   'ui',
   'routing',
+  'translation',
   'api',
   'site',
   'live',
   'session',
   'sign-in',
+  'language-choice',
   'own-bets',
   'slip',
   // Parts that occur on more than one page.

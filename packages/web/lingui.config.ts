@@ -1,9 +1,12 @@
+import { languages } from '@layline/contract/language';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 const folder = (name: string) => `<rootDir>/src/${name}`;
 /** Signing in and the menu of the account. */
 const signIn = ['sign-in', 'account/account-links.ts', 'shell/account-{list,menu}.tsx'].map(folder);
+/** What the server says, and the choice of a language: English needs neither. */
+const otherLanguages = ['translation', 'language-choice'].map(folder);
 /** The pages of lists beside the first one. */
 const lists = ['home/{in-play,sport,sports}-screen.tsx'].map(folder);
 /** Folders with a separate catalog. */
@@ -26,22 +29,25 @@ const apart = [
   'runner',
   'score',
   'search',
+  'shell/floating',
   'shell/rules',
   'slip/panel',
   'tv',
+  'ui/table',
 ];
 
 /** These catalogs load with the first page of their folder. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: [...languages],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [...apart.map(folder), ...signIn, ...lists],
+      exclude: [...apart.map(folder), ...signIn, ...lists, ...otherLanguages],
     },
     { path: folder('sign-in/locales/{locale}'), include: signIn },
+    { path: folder('translation/locales/{locale}'), include: otherLanguages },
     { path: folder('home/locales/{locale}'), include: lists },
     ...apart.map((name) => ({
       path: `${folder(name)}/locales/{locale}`,

@@ -7,7 +7,7 @@ import { answerTables } from './answer-tables.ts';
 import { leanLibraries } from './lean-libraries.ts';
 
 /** The macro searches for it from the folder in which the command was started. */
-process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
+process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.build.config.ts');
 
 const api = process.env['LAYLINE_API'] ?? 'http://127.0.0.1:8080';
 

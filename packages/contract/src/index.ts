@@ -41,6 +41,7 @@ export * from './words/bet-options.ts';
 export * from './words/bet-question.ts';
 export * from './words/ids.ts';
 export * from './words/instant.ts';
+export * from './words/language.ts';
 export * from './words/market.ts';
 export * from './words/money.ts';
 export * from './words/name.ts';

@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   secondary: 'Accent colour',
   background: 'Background',
   dark: 'Dark until a player chooses',
+  languages: 'Languages, the own one first',
   logo: 'Logo',
   favicon: 'Icon',
   signup: 'Visitors may open an account',

@@ -8,7 +8,7 @@ import style from './sites.module.css';
 import { type Editing, useEditing } from './use-editing.ts';
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-  ['Name and pictures', ['title', 'logo', 'favicon', 'casinoImages', 'links']],
+  ['Name and pictures', ['title', 'languages', 'logo', 'favicon', 'casinoImages', 'links']],
   ['Players', ['signup', 'demo', 'welcome', 'commission', 'grouping', 'idleMinutes']],
   [
     'Protection of players',

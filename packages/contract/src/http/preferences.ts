@@ -1,5 +1,6 @@
 /** What a player chose for their screens, kept on the server for all their devices (ACC-9, ours). */
 import { z } from 'zod';
+import { languages } from '../words/language.ts';
 import { oddsFormats } from '../words/odds-format.ts';
 import { route } from './route.ts';
 import { success } from './wire.ts';
@@ -42,6 +43,8 @@ export const preferenceShapes = {
   ladder: z.strictObject({ stakeText: text(12), isAskedFirst: z.boolean() }),
   /** How prices are written (ACC-11). */
   odds: z.strictObject({ format: z.enum(oddsFormats) }),
+  /** Of texts, dates and lists (LANG-2); null leaves it to the browser and the site. */
+  language: z.strictObject({ tag: z.enum(languages).nullable() }),
 } as const;
 
 export type PreferenceName = keyof typeof preferenceShapes;

@@ -1,5 +1,6 @@
 /** The host's configuration (SITE-1), notices and banners (SITE-7) and limits (SLIP-3). */
 import { z } from 'zod';
+import { languages } from '../words/language.ts';
 import { presetNames } from '../words/protection.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
@@ -77,6 +78,8 @@ export const siteConfig = z.object({
   capabilities: z.array(z.enum(capabilities)),
   /** The remaining fields are ours; another server omits them. */
   numberGrouping: z.enum(['indian', 'western']).optional(),
+  /** Languages that players may choose (LANG-2); the first is the site's own. */
+  languages: z.array(z.enum(languages)).optional(),
   /** Rule set of player protection; 'none' turns it off. */
   protection: z.enum(presetNames).optional(),
   frames: siteFrames.optional(),

@@ -1,5 +1,5 @@
 /** The tables as queries see them. Times are ISO 8601 text; money is whole minor units. */
-import type { PresetName, SiteFrames, SiteLink } from '@layline/contract';
+import type { Language, PresetName, SiteFrames, SiteLink } from '@layline/contract';
 import type { LevelRules, Limit } from '@layline/exchange';
 import type { ColumnType, Generated } from 'kysely';
 import type { accountTable, postingTable } from './tables/account.ts';
@@ -52,6 +52,7 @@ export interface SiteTable {
   commission_rate: number;
   created_at: string;
   number_grouping: Generated<'indian' | 'western'>;
+  languages: Generated<Language[]>;
   frames: Json<SiteFrames>;
   frame_parents: Generated<string[]>;
   links: Json<readonly SiteLink[]>;

@@ -4,6 +4,7 @@
  */
 import type { BodyInput, ParamsInput, QueryInput, Reply, RouteName } from '@layline/contract';
 import { noteServerDate } from '../base/clock.ts';
+import { translator } from '../base/i18n.ts';
 import { apiBase } from './api-base.ts';
 import { shapeOfCall } from './call-shapes.ts';
 import { inTime } from './in-time.ts';
@@ -138,6 +139,11 @@ function parseEnvelope(text: string): Envelope | null {
   };
 }
 
+const translated = (envelope: Envelope): Envelope => ({
+  ...envelope,
+  message: translator.sayServerWords(envelope.message, envelope.code),
+});
+
 /** Names a field and its fault, for programs; a screen then has words of its own. */
 const isForPrograms = ({ code, message }: Envelope): boolean =>
   code === 'INVALID_REQUEST' && /^[\w.]+: (must|is|has) /.test(message);
@@ -149,7 +155,7 @@ function judge(envelope: Envelope | null, httpStatus: number): CallFailure | nul
   if (envelope === null) return new CallFailure('broken', '', String(httpStatus));
   if (envelope.status === false || httpStatus >= 400) {
     const message = isForPrograms(envelope) ? '' : envelope.message;
-    return new CallFailure('refused', message, envelope.code);
+    return new CallFailure('refused', translated({ ...envelope, message }).message, envelope.code);
   }
   return null;
 }
@@ -184,7 +190,7 @@ export async function call<Name extends RouteName>(
   }
   const envelope = parseEnvelope(text);
   if (response.status < 500 && envelope !== null) identity.onAnswer();
-  const answer = envelope === null ? undefined : readAnswer(shape.reply, envelope);
+  const answer = envelope === null ? undefined : readAnswer(shape.reply, translated(envelope));
   const failure = judge(envelope, response.status);
   if (failure === null && answer !== undefined) return answer as Reply<Name>;
   throw heedFailure(failure ?? new CallFailure('broken', '', 'UNREADABLE'), token);

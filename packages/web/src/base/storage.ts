@@ -2,7 +2,6 @@
  * The client's only access to localStorage and sessionStorage. If a browser refuses them, settings are lost
  * but everything works.
  */
-import { createJSONStorage } from 'zustand/middleware';
 
 export function readStored(key: string): string | null {
   try {
@@ -20,7 +19,7 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
-function forgetStored(key: string): void {
+export function forgetStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -65,11 +64,3 @@ export function takeFromFormerPage(key: string): string | null {
     return null;
   }
 }
-
-/** The storage of every persisted slice. */
-export const sliceStorage = <Slice>() =>
-  createJSONStorage<Slice>(() => ({
-    getItem: readStored,
-    setItem: writeStored,
-    removeItem: forgetStored,
-  }));

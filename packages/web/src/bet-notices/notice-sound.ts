@@ -2,22 +2,14 @@
  * The sound of a notice. It is off until the player turns it on, which is the user action that browsers
  * require.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../base/storage.ts';
+import { createKept } from '../base/kept-store.ts';
 import { playTune } from '../ui/tune.ts';
 
 interface SoundChoice {
   readonly isOn: boolean;
 }
 
-export const useNoticeSound = create<SoundChoice>()(
-  persist((): SoundChoice => ({ isOn: false }), {
-    name: 'notice-sound',
-    storage: sliceStorage<SoundChoice>(),
-    version: 1,
-  }),
-);
+export const useNoticeSound = createKept<SoundChoice>('notice-sound', { isOn: false });
 
 const tune = [
   { pitch: 660, at: 0, lasts: 0.12 },

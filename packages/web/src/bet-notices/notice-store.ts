@@ -2,9 +2,8 @@
  * The last notices about a player's bets, stored in the browser until sign-out, with the bets from which they
  * were derived: changes between two visits are shown once, at the next.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { onStoredElsewhere, sliceStorage } from '../base/storage.ts';
+import { createKept } from '../base/kept-store.ts';
+import { onStoredElsewhere } from '../base/storage.ts';
 import { useSession } from '../session/session-store.ts';
 import type { BetNotice, KnownBets } from './bet-notice.ts';
 
@@ -24,15 +23,13 @@ interface KeptNotices {
 
 const none: KeptNotices = { userId: '', notices: [], unread: 0, known: null, waiting: null };
 
-export const useNotices = create<KeptNotices>()(
-  persist(() => none, { name: storageKey, storage: sliceStorage<KeptNotices>(), version: 1 }),
-);
+export const useNotices = createKept<KeptNotices>(storageKey, none);
 
-onStoredElsewhere(storageKey, () => void useNotices.persist.rehydrate());
+onStoredElsewhere(storageKey, () => useNotices.readAgain());
 useSession.subscribe(({ isLoggedIn }) => {
   if (isLoggedIn) return;
   useNotices.setState(none);
-  useNotices.persist.clearStorage();
+  useNotices.forget();
 });
 
 /** Removes another player's data. */

@@ -1,7 +1,5 @@
 /** Settings for betting from ladders (ACC-9): the stake, and whether each bet needs confirmation. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../base/storage.ts';
+import { createKept } from '../base/kept-store.ts';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeFields } from '../session/kept/merge-choice.ts';
 
@@ -12,12 +10,7 @@ interface LadderSettings {
 
 const initial: LadderSettings = { stakeText: '100', isAskedFirst: true };
 
-export const useLadderSettings = create<LadderSettings>()(
-  persist((): LadderSettings => initial, {
-    name: 'ladder',
-    storage: sliceStorage<LadderSettings>(),
-  }),
-);
+export const useLadderSettings = createKept<LadderSettings>('ladder', initial);
 
 export function setLadder(changed: Partial<LadderSettings>): void {
   useLadderSettings.setState(changed);

@@ -3,9 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiveMarket } from '../live/price-board.ts';
 import type { OddsChoice } from '../slip/choice.ts';
-import { HighestWinRule } from '../slip/highest-win.tsx';
 import { useSiteLimits } from '../slip/limits-query.ts';
+import { HighestWinRule } from '../slip/panel/highest-win.tsx';
 import type { Limits } from '../slip/slip-check.ts';
+import { EnglishNote } from '../translation/english-note.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatPercent, formatStake } from '../ui/figures.ts';
 import { CommonLines, RaceLines, SportLines } from './rule-set-lines.tsx';
@@ -142,6 +143,7 @@ export function RulesDialog({ market, limits, kind, isOpen, onClose }: RulesDial
   const { name } = market;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Rules: ${name}`} isNarrow>
+      <EnglishNote of="market-rules" />
       <Facts market={market} limits={limits} />
       <Rules market={market} kind={kind} />
     </Dialog>

@@ -16,10 +16,17 @@ export function countryCode(spelt: string): string {
   return aliases[code] ?? code;
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const namesIn = new Map<string, Intl.DisplayNames>();
 
-/** Returns `Ireland` for IE and IRE; an unknown code is returned unchanged. */
-export function countryName(spelt: string): string {
+function nameOf(code: string, language: string): string | undefined {
+  const names =
+    namesIn.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  namesIn.set(language, names);
+  return names.of(code);
+}
+
+/** Returns `Ireland` for IE and IRE, in the given language; an unknown code is returned unchanged. */
+export function countryName(spelt: string, language = 'en'): string {
   const code = countryCode(spelt);
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? spelt) : spelt;
+  return /^[A-Z]{2}$/.test(code) ? (nameOf(code, language) ?? spelt) : spelt;
 }

@@ -56,11 +56,12 @@ function Meeting({ meeting, cid, now }: MeetingProps) {
 
 function Country({ country, now }: { country: RaceCountry; now: number }) {
   const { cname, cid, children } = country;
+  const { i18n } = useLingui();
   return (
     <section className={style['country']}>
       <h2>
         <Flag country={cname} />
-        {countryName(cname)}
+        {countryName(cname, i18n.locale)}
       </h2>
       <ul>
         {children.map((meeting) => (
@@ -72,7 +73,7 @@ function Country({ country, now }: { country: RaceCountry; now: number }) {
 }
 
 function useCountryTabs(countries: readonly RaceCountry[]) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return [
     { id: '', face: t`ALL` },
     ...countries.map(({ cid, cname }) => ({
@@ -80,7 +81,7 @@ function useCountryTabs(countries: readonly RaceCountry[]) {
       face: (
         <>
           <Flag country={cname} />
-          <span title={countryName(cname)}>{cname}</span>
+          <span title={countryName(cname, i18n.locale)}>{cname}</span>
         </>
       ),
     })),

@@ -5,6 +5,7 @@ import {
   type LazyExoticComponent,
   lazy,
 } from 'react';
+import { textsArrive } from '../base/i18n.ts';
 import { withRetries } from './with-retries.ts';
 
 type LazyPart<Props> = FunctionComponent<Props> & {
@@ -34,6 +35,7 @@ export function lazyPart<File, Name extends keyof File>(
   let failedIn = -1;
   async function read(): Promise<{ readonly default: ComponentType<Props> }> {
     const file = await withRetries(load);
+    await textsArrive();
     known = { default: file[name] as ComponentType<Props> };
     return known;
   }

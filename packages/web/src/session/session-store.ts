@@ -1,7 +1,5 @@
 /** AUTH-6: the signed-in player, stored across visits. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../base/storage.ts';
+import { createKept } from '../base/kept-store.ts';
 
 export interface UserDetails {
   readonly role: string;
@@ -22,9 +20,7 @@ const signedOut: Session = {
 
 export const sessionKey = 'auth';
 
-export const useSession = create<Session>()(
-  persist(() => signedOut, { name: sessionKey, storage: sliceStorage<Session>(), version: 1 }),
-);
+export const useSession = createKept<Session>(sessionKey, signedOut);
 
 export function openSession(accessToken: string, userDetails: UserDetails): void {
   useSession.setState({ accessToken, isLoggedIn: true, userDetails });

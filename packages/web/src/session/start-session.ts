@@ -49,7 +49,7 @@ const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(q
 /** Applies a sign-in or sign-out of another tab here; nothing of the former player stays. */
 async function followOtherTab(): Promise<void> {
   const before = useSession.getState().accessToken;
-  await useSession.persist.rehydrate();
+  useSession.readAgain();
   if (readStored(sessionKey) === null) clearSession();
   const { accessToken } = useSession.getState();
   if (accessToken === before) return;

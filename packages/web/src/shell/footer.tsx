@@ -2,13 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { Link } from '../routing/link.tsx';
+import { OptionalPart } from '../routing/part.tsx';
 import { useSite } from '../site/site-store.ts';
 import style from './footer.module.css';
 
 const RulesDialog = lazyPart(() => import('./rules/rules-dialog.tsx'), 'RulesDialog');
 
+const LanguagePicker = lazyPart(
+  () => import('../language-choice/language-picker.tsx'),
+  'LanguagePicker',
+);
+
 export function Footer() {
-  const { title, links = [], protection = 'none' } = useSite();
+  const { title, links = [], protection = 'none', languages = [] } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = (): void => {
@@ -19,6 +25,11 @@ export function Footer() {
     <footer className={style['footer']}>
       <div className={style['inner']}>
         <span>{title}</span>
+        {languages.length > 1 ? (
+          <OptionalPart>
+            <LanguagePicker />
+          </OptionalPart>
+        ) : null}
         <button type="button" className={style['link']} onClick={open}>
           <Trans>Rules</Trans>
         </button>

@@ -1,9 +1,10 @@
 import type { Reply } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { beginWith } from '../api/first-answers.ts';
 import { CallFailure, call } from '../api/request.ts';
+import { useLanguage } from '../base/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseGrouping } from '../ui/figures.ts';
 import { NoticePage } from '../ui/notice.tsx';
@@ -12,6 +13,7 @@ import { completeSite } from './complete-site.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { isSuspended, useSiteStore } from './site-store.ts';
 import { paintSite, useTheme, wearSite } from './theme.ts';
+import { openInLanguage } from './wanted-language.ts';
 
 const suspendedPeriodMs = 20_000;
 
@@ -61,17 +63,21 @@ export function SiteGate({ children }: { children: ReactNode }) {
   const { data, error, refetch, isFetching } = useSiteQuery();
   const site = useSiteStore((state) => state.site);
   const mode = useTheme((state) => state.mode);
+  const language = useLanguage((state) => state.language);
   useLayoutEffect(() => {
     if (data === undefined) return;
     wearSite(data);
     chooseGrouping(data.currency, data.numberGrouping);
-    useSiteStore.setState({ site: data });
+    const show = (): void => useSiteStore.setState({ site: data });
+    if (useSiteStore.getState().site === null) openInLanguage(data, show);
+    else show();
   }, [data]);
   useEffect(() => {
     if (site !== null) paintSite(site, mode);
   }, [site, mode]);
   useEffect(() => clearConsole(site?.clearsConsole ?? false), [site]);
-  if (site !== null) return children;
+  // Another language is another page: dates and figures outside its texts change with it.
+  if (site !== null) return <Fragment key={language}>{children}</Fragment>;
   if (error === null || isFetching) return <LoadingOverlay />;
   return <SiteFailed failure={error} onRetry={() => void refetch()} />;
 }

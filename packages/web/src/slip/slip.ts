@@ -79,19 +79,19 @@ export const closedSlip: Slip = { state: 'closed' };
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const commaDecimal = /^\d+,\d{1,2}$/;
 
+/** Writes a comma as a point where it cannot stand between groups: `1,85` is 1.85. */
+export const withPoint = (text: string): string =>
+  commaDecimal.test(text.trim()) ? text.trim().replace(',', '.') : text.trim();
+
 /** `1,000`, `1,00,000` and `1 000` are groups, `2,5` is two and a half; null for an invalid amount. */
 export function parseStake(text: string): Money | null {
   const plain = text.trim().replaceAll(/(?<=\d)\s(?=\d{3}\b)/g, '');
   if (grouped.test(plain)) return parseMoney(plain.replaceAll(',', ''));
-  return parseMoney(commaDecimal.test(plain) ? plain.replace(',', '.') : plain);
+  return parseMoney(withPoint(plain));
 }
 
 export const stakeOf = (slip: SlipFields): Money | null => parseStake(slip.stakeText);
-/** Odds have no groups, so `1,85` is 1.85. */
-export const oddsOf = ({ oddsText }: SlipFields): Odds | null => {
-  const plain = oddsText.trim();
-  return parseOdds(commaDecimal.test(plain) ? plain.replace(',', '.') : plain);
-};
+export const oddsOf = ({ oddsText }: SlipFields): Odds | null => parseOdds(withPoint(oddsText));
 
 const makeStakeText = (value: Money): string => String(value / 100);
 

@@ -1,30 +1,35 @@
 /** Times in the player's own zone. Instants are milliseconds. */
 import { parseInstant } from '@layline/contract/instant';
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const date = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const full = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+/** The clock has 24 hours in every language, so that columns of times stay narrow. */
+function makeFormats(locale: string) {
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...parts });
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const date = { day: '2-digit', month: 'short', year: 'numeric' } as const;
+  return {
+    clock: format({ ...time, second: '2-digit' }),
+    time: format(time),
+    day: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    date: format(date),
+    shortDate: format({ day: 'numeric', month: 'short' }),
+    full: format({ ...date, ...time, second: '2-digit' }),
+  };
+}
+
+let formats = makeFormats('en-GB');
+
+/** Writes dates as a language does; `hi-u-nu-latn` has Latin digits. */
+export function chooseDates(locale: string): void {
+  formats = makeFormats(locale);
+}
 
 /** The player's time zone, such as `Asia/Kolkata`. */
-export const timeZone = clock.resolvedOptions().timeZone;
+export const timeZone = formats.clock.resolvedOptions().timeZone;
 
-export const formatClock = (at: number): string => clock.format(at);
-export const formatTime = (at: number): string => time.format(at);
-export const formatDay = (at: number): string => day.format(at);
+export const formatClock = (at: number): string => formats.clock.format(at);
+export const formatTime = (at: number): string => formats.time.format(at);
+export const formatDay = (at: number): string => formats.day.format(at);
 /** Formats the start of a match: `Thu 26 Nov, 20:10`; empty for an invalid time. */
 export function formatStart(iso: string): string {
   const at = parseInstant(iso);
@@ -34,8 +39,8 @@ export function formatStart(iso: string): string {
 const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
   Number.isNaN(at) ? '' : format.format(at);
 
-export const formatDate = (at: number): string => orNothing(date, at);
-export const formatShortDate = (at: number): string => orNothing(shortDate, at);
+export const formatDate = (at: number): string => orNothing(formats.date, at);
+export const formatShortDate = (at: number): string => orNothing(formats.shortDate, at);
 
 /** Formats a recent wire time without its year; text that is not a time is returned unchanged. */
 export function formatRecent(iso: string): string {
@@ -46,5 +51,5 @@ export function formatRecent(iso: string): string {
 /** Formats a wire time in full; text that is not a time is returned unchanged. */
 export function formatMoment(iso: string | null): string {
   const at = parseInstant(iso ?? '');
-  return at === null ? (iso ?? '') : full.format(at);
+  return at === null ? (iso ?? '') : formats.full.format(at);
 }

@@ -39,6 +39,7 @@ describe.each(oneStore(import.meta.url))('a site as its page shows it, over $nam
     welcome: '500.5',
     commission: '2.25',
     grouping: 'western',
+    languages: 'hi,en,ur',
     casinoImages: 'default',
     oddsProfile: 'band',
     video: 'https://video.example/{id}',

@@ -16,6 +16,7 @@ const special: { readonly [Name in SettingName]?: (site: Site) => string } = {
   winMaxDay: ({ win_max_day }) => String(makeMoney(win_max_day as Money)),
   commission: ({ commission_rate }) => String(commission_rate / 100),
   frameParents: ({ frame_parents }) => frame_parents.join(','),
+  languages: ({ languages }) => languages.join(','),
   links: ({ links }) => links.map(({ kind, label, url }) => `${kind}=${label}=${url}`).join(','),
   levels: ({ levels }) => levelsText(levels),
   levelDeposited: ({ level_deposited }) => sumLevelText(level_deposited),

@@ -5,6 +5,8 @@
  */
 import {
   isTimeZone,
+  type Language,
+  languages,
   layouts,
   nameText,
   presetNames,
@@ -88,6 +90,15 @@ const links = z.string().transform((text, context): SiteLink[] => {
     label: match?.[2] ?? '',
     url: match?.[3] ?? '',
   }));
+});
+
+const languageForm = `must be languages out of ${languages.join(', ')}, joined with commas, each once`;
+const languageList = listText.transform((tags, context): Language[] => {
+  const found = tags.map((tag) => languages.find((language) => language === tag));
+  const known = found.filter((language) => language !== undefined);
+  if (known.length > 0 && new Set(known).size === tags.length) return known;
+  context.addIssue({ code: 'custom', message: languageForm });
+  return z.NEVER;
 });
 
 const limitForm = 'must be limits such as loss/day=500 or time/week=600, joined with commas';
@@ -213,6 +224,13 @@ export const siteSettings = {
     initial: 'indian',
     wire: 'numberGrouping',
     help: 'How digits of amounts are grouped: 1,00,000 or 100,000.',
+  }),
+  languages: setting({
+    column: 'languages',
+    schema: languageList,
+    initial: ['en'],
+    wire: 'languages',
+    help: "Languages that players may choose, such as en,hi,ur; the first is the site's own.",
   }),
   casinoImages: setting({
     column: 'casino_image_key',

@@ -1,5 +1,6 @@
 /** Says what is wrong with an amount before the server does. Pure. */
-import { type Money, parseMoney } from '@layline/contract/money';
+import type { Money } from '@layline/contract/money';
+import { parseStake } from '../../slip/slip.ts';
 
 export interface AmountTerms {
   readonly min: Money;
@@ -15,9 +16,8 @@ export function checkAmount(
   text: string,
   { min, max, left }: AmountTerms,
 ): { readonly amount: Money } | { readonly fault: AmountFault } | null {
-  const typed = text.replaceAll(',', '').trim();
-  if (typed === '') return null;
-  const amount = parseMoney(typed);
+  if (text.trim() === '') return null;
+  const amount = parseStake(text);
   if (amount === null || amount <= 0) return { fault: 'form' };
   if (amount < min) return { fault: 'min' };
   if (amount > max) return { fault: 'max' };

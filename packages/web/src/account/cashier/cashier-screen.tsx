@@ -1,6 +1,7 @@
 import '../locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { parseAmount } from '../../session/amount.ts';
+import { EnglishNote } from '../../translation/english-note.tsx';
 import { formatMoney } from '../../ui/figures.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
@@ -91,6 +92,7 @@ export function CashierScreen() {
         <Trans>Cashier</Trans>
       </h1>
       <div className={style['parts']}>
+        <EnglishNote of="account" />
         {data === undefined && isError ? (
           <FailureLine onRetry={() => void refetch()}>
             <Trans>The cashier could not be loaded. Your money is not affected.</Trans>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useId, useState } from 'react';
 import { parseDateField } from '../../base/clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatStake } from '../../ui/figures.ts';
+import { formatStake, signed } from '../../ui/figures.ts';
 import { formatDate } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -122,7 +122,7 @@ function EmptyPlot({ days }: { days: readonly string[] }) {
 const dayName = (day: string): string => formatDate(parseDateField(day));
 
 const formatAxis = (major: number): string =>
-  major < 0 ? `\u2212${formatStake(-major)}` : formatStake(major);
+  major < 0 ? signed('\u2212', formatStake(-major)) : formatStake(major);
 
 interface ProfitChartProps {
   readonly from: string;

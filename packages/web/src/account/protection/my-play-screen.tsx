@@ -3,6 +3,7 @@ import { demoUserName } from '@layline/contract/demo';
 import { Trans } from '@lingui/react/macro';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useSite } from '../../site/site-store.ts';
+import { EnglishNote } from '../../translation/english-note.tsx';
 import { EmptyLine, FailureLine } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -43,6 +44,7 @@ export function MyPlayScreen() {
         <Trans>My play</Trans>
       </h1>
       <div className={security['sections']}>
+        <EnglishNote of="account" />
         {data === undefined && isError ? (
           <FailureLine onRetry={() => void refetch()}>
             <Trans>Your limits could not be loaded. They hold as they were.</Trans>

@@ -2,7 +2,9 @@ import '../locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, Undo2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { LanguagePicker } from '../../language-choice/language-picker.tsx';
 import { goBack } from '../../routing/use-hash.ts';
+import { useSite } from '../../site/site-store.ts';
 import {
   parseStake,
   type QuickStakes,
@@ -117,9 +119,21 @@ function Stakes() {
   );
 }
 
-/** ACC-8: the eight quick stakes of the bet slip; ACC-11: how odds are written. */
+function LanguagePart() {
+  return (
+    <fieldset className={style['formats']}>
+      <legend className={style['title']}>
+        <Trans>Language</Trans>
+      </legend>
+      <LanguagePicker />
+    </fieldset>
+  );
+}
+
+/** ACC-8: the eight quick stakes of the bet slip; ACC-11: how odds are written; LANG-2: the language. */
 export function SettingsScreen() {
   const { t } = useLingui();
+  const { languages = [] } = useSite();
   return (
     <section className={style['panel']}>
       <header className={style['head']}>
@@ -135,6 +149,7 @@ export function SettingsScreen() {
       </h2>
       <Stakes />
       <OddsFormatPart />
+      {languages.length > 1 ? <LanguagePart /> : null}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type Money, money, noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatShort, formatSigned, formatSize } from '../../ui/figures.ts';
+import { formatShort, formatSigned, formatSize, signed } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Chip } from '../chips/chip.tsx';
@@ -49,7 +49,8 @@ export function SuspensionOverlay({ isSmall = false, isQuiet }: OverlayProps) {
 /** A small tile shows rounded amounts: `+2.4k`. */
 function Position({ amount, isShort }: { amount: Money | null; isShort: boolean }) {
   if (amount === null) return null;
-  const short = amount < 0 ? `\u2212${formatSize(money(-amount))}` : `+${formatSize(amount)}`;
+  const short =
+    amount < 0 ? signed('\u2212', formatSize(money(-amount))) : signed('+', formatSize(amount));
   return (
     <span className={style['position']} data-loss={amount < 0 || undefined}>
       {isShort ? short : formatSigned(amount)}

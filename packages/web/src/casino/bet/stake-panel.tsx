@@ -1,9 +1,10 @@
-import { type Money, noMoney, parseMoney } from '@layline/contract/money';
+import { type Money, noMoney } from '@layline/contract/money';
 import { liabilityOf, profitOf } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { HighestWin } from '../../slip/highest-win.tsx';
+import { HighestWin } from '../../slip/panel/highest-win.tsx';
+import { parseStake } from '../../slip/slip.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -75,7 +76,7 @@ export function StakePanel(props: StakePanelProps) {
   const words = usePickWords();
   const [text, setText] = useState(startStake === null ? '' : String(startStake));
   const [isConfirming, setConfirming] = useState(false);
-  const stake = parseMoney(text) ?? noMoney;
+  const stake = parseStake(text) ?? noMoney;
   const fault = findPickFault(pick.option, isClosed, stake);
   const terms = { side: pick.side, odds: pick.odds, stake };
   const odds = formatOdds(pick.odds);

@@ -1,8 +1,6 @@
 /** The player's chips: up to eight, and whether the selected one stays after a bet. */
 import type { Money } from '@layline/contract/money';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../../base/storage.ts';
+import { createKept } from '../../base/kept-store.ts';
 import { useQuickStakes } from '../../slip/quick-stakes.ts';
 
 interface ChipHabit {
@@ -10,13 +8,7 @@ interface ChipHabit {
 }
 
 /** Off by default: after a bet the chip is deselected (CAS-4). */
-export const useChipHabit = create<ChipHabit>()(
-  persist((): ChipHabit => ({ isKept: false }), {
-    name: 'casino-chip',
-    storage: sliceStorage<ChipHabit>(),
-    version: 1,
-  }),
-);
+export const useChipHabit = createKept<ChipHabit>('casino-chip', { isKept: false });
 
 export interface StakeLimits {
   readonly min: Money;

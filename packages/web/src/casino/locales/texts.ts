@@ -1,8 +1,8 @@
 /** The casino's texts, loaded when its first page is opened. */
-import { i18n } from '../../base/i18n.ts';
+import { addTexts } from '../../base/i18n.ts';
 import { messages } from './en.po';
 
 /** Awaited with each casino page, so that no text is missing when it appears. */
 export function loadTexts(): void {
-  i18n.load('en', messages);
+  addTexts('casino', messages);
 }

@@ -1,6 +1,7 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HighestWinRule } from '../../slip/highest-win.tsx';
+import { HighestWinRule } from '../../slip/panel/highest-win.tsx';
+import { EnglishNote } from '../../translation/english-note.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { findFace } from '../faces/faces.ts';
 import { OptionTable } from './option-table.tsx';
@@ -22,6 +23,7 @@ export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps)
   return (
     <Dialog isOpen title={t`Rules: ${title}`} onClose={onClose}>
       <div className={style['rules']}>
+        <EnglishNote of="casino" />
         <ul className={style['lines']}>
           {rules.map((line) => (
             <li key={line.id}>{i18n._(line)}</li>

@@ -2,22 +2,14 @@
  * Short sounds of a table. They are off until the player turns them on, which is also the user action that
  * browsers require.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../../base/storage.ts';
+import { createKept } from '../../base/kept-store.ts';
 import { type Note, playTune } from '../../ui/tune.ts';
 
 interface SoundChoice {
   readonly isOn: boolean;
 }
 
-export const useSound = create<SoundChoice>()(
-  persist((): SoundChoice => ({ isOn: false }), {
-    name: 'casino-sound',
-    storage: sliceStorage<SoundChoice>(),
-    version: 1,
-  }),
-);
+export const useSound = createKept<SoundChoice>('casino-sound', { isOn: false });
 
 const tunes = {
   chip: [{ pitch: 1900, at: 0, lasts: 0.05 }],

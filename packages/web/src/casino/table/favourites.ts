@@ -1,7 +1,5 @@
 /** The player's favourite tables, kept in this browser, newest first. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../../base/storage.ts';
+import { createKept } from '../../base/kept-store.ts';
 
 interface Favourites {
   readonly ids: readonly string[];
@@ -9,13 +7,7 @@ interface Favourites {
 
 const favouritesMax = 100;
 
-export const useFavourites = create<Favourites>()(
-  persist((): Favourites => ({ ids: [] }), {
-    name: 'casino-favourites',
-    storage: sliceStorage<Favourites>(),
-    version: 1,
-  }),
-);
+export const useFavourites = createKept<Favourites>('casino-favourites', { ids: [] });
 
 export function toggleFavourite(id: string): void {
   useFavourites.setState(({ ids }) => ({

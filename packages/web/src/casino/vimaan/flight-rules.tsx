@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HighestWinRule } from '../../slip/highest-win.tsx';
+import { HighestWinRule } from '../../slip/panel/highest-win.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import style from './vimaan.module.css';
 

@@ -3,7 +3,7 @@ import { makeMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { parseAmount } from '../../session/amount.ts';
-import { useHighestWin } from '../../slip/highest-win.tsx';
+import { useHighestWin } from '../../slip/panel/highest-win.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Flight } from './flight.ts';
 import type { Panel } from './flight-panels.ts';

@@ -150,7 +150,7 @@ export function VimaanScreen() {
         </div>
         <Suspense fallback={null}>
           {mid === null ? null : (
-            <ResultDialog mid={mid} title="Vimaan" onClose={() => setMid(null)} />
+            <ResultDialog mid={mid} title={t`Vimaan`} onClose={() => setMid(null)} />
           )}
           {hasRules ? <FlightRules onClose={() => setRules(false)} /> : null}
         </Suspense>

@@ -1,6 +1,7 @@
 /** Stake and automatic cash-out as typed in a panel, and the errors in them. Pure. */
-import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
+import { type Money, money, noMoney } from '@layline/contract/money';
 import { casinoOdds, type Odds, parseCasinoOdds } from '@layline/contract/odds';
+import { parseStake, withPoint } from '../../slip/slip.ts';
 
 export interface Wish {
   readonly stake: string;
@@ -31,8 +32,8 @@ function stakeFault(typed: string, stake: Money, { min, max }: Limits): WishFaul
 }
 
 export function readWish(wish: Wish, limits: Limits): ReadWish {
-  const stake = parseMoney(wish.stake) ?? noMoney;
-  const target = wish.target === '' ? null : parseCasinoOdds(wish.target);
+  const stake = parseStake(wish.stake) ?? noMoney;
+  const target = wish.target === '' ? null : parseCasinoOdds(withPoint(wish.target));
   const isTargetWrong = wish.target !== '' && target === null;
   const fault = stakeFault(wish.stake, stake, limits) ?? (isTargetWrong ? 'target' : null);
   return { stake, target, fault };

@@ -1,5 +1,5 @@
 /** The texts of the keyboard help, loaded with it. */
-import { i18n } from '../../base/i18n.ts';
+import { addTexts } from '../../base/i18n.ts';
 import { messages } from './en.po';
 
-i18n.load('en', messages);
+addTexts('keys', messages);

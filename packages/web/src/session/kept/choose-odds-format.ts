@@ -7,6 +7,7 @@ import { type OddsFormat, oddsFormats } from '@layline/contract/odds-format';
 import { inHundredths, writeOdds } from '@layline/contract/write-odds';
 import { t } from '@lingui/core/macro';
 import { readStoredJson, writeStored } from '../../base/storage.ts';
+import { signed } from '../../ui/figures.ts';
 import { keepPreference } from './keep-preference.ts';
 import { decimalOdds, type OddsWriter, oddsStoredAs, useShownOdds } from './odds-format.ts';
 
@@ -14,7 +15,9 @@ import { decimalOdds, type OddsWriter, oddsStoredAs, useShownOdds } from './odds
 export const openWriter =
   (format: OddsFormat): OddsWriter =>
   (odds) =>
-    writeOdds(odds, format).replace('-', '\u2212').replace('evens', t`evens`);
+    writeOdds(odds, format)
+      .replace(/^[-+]/, (sign) => signed(sign === '+' ? '+' : '\u2212', ''))
+      .replace('evens', t`evens`);
 
 function show(format: OddsFormat): void {
   if (format === decimalOdds.format) return useShownOdds.setState(decimalOdds);

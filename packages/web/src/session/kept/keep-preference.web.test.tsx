@@ -13,6 +13,7 @@ import { setLadder, useLadderSettings } from '../../ladder/ladder-settings.ts';
 import { type Followed, toggleFollowed } from '../../market/followed.ts';
 import { useSiteStore } from '../../site/site-store.ts';
 import { clearSession, openSession } from '../session-store.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { chooseOddsFormat } from './choose-odds-format.ts';
 import { readAgreedAgain } from './keep-preference.ts';
 import { showOddsNow } from './odds-format.ts';
@@ -33,7 +34,7 @@ const stored = (): string[] =>
   );
 
 /** What the server has of each player; the token is the player's name. */
-let kept: Record<string, { pins?: Followed[]; ladder?: object; odds?: object }>;
+let kept: Record<string, { pins?: Followed[]; ladder?: object; odds?: object; language?: object }>;
 let isReachable: boolean;
 
 const answers: Answers = {
@@ -72,6 +73,7 @@ describe('choices kept on the server', () => {
     for (const marketId of ['1.1', '1.2', '1.3']) unpin(marketId);
     setLadder({ stakeText: '100', isAskedFirst: true });
     chooseOddsFormat('decimal');
+    chooseLanguage(null);
     localStorage.clear();
   });
 
@@ -125,6 +127,20 @@ describe('choices kept on the server', () => {
     signIn('anna');
     await waitFor(() => expect(useLadderSettings.getState().stakeText).toBe('20'));
     expect(useLadderSettings.getState().isAskedFirst).toBe(true);
+  });
+
+  it('[LANG-2] a player’s language comes with them, and a visitor’s stays without one', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { language: { tag: 'ur' } };
+    chooseLanguage('hi');
+    signIn('anna');
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('"ur"'));
+    clearSession();
+    signIn('berta');
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('null'));
+    chooseLanguage('hi');
+    await waitFor(() => expect(kept['berta']?.language).toEqual({ tag: 'hi' }));
+    expect(kept['anna']?.language).toEqual({ tag: 'ur' });
   });
 
   it('[ACC-11] a player’s odds format comes with them, and a visitor’s does not replace it', async () => {

@@ -1,6 +1,7 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RuleSetList } from '../../market-rules/rule-set-list.tsx';
+import { EnglishNote } from '../../translation/english-note.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import style from '../footer.module.css';
 
@@ -9,6 +10,7 @@ export function RulesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const { t } = useLingui();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Cricket rules`}>
+      <EnglishNote of="shell/rules" />
       <ol className={style['rules']}>
         <li>
           <Trans>Bookmaker queries are valid within 7 days.</Trans>

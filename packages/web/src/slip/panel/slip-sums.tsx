@@ -7,7 +7,6 @@ import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
-import { HighestWin } from '../highest-win.tsx';
 import type { Position } from '../position.ts';
 import { Signed } from '../signed.tsx';
 import type { OpenSlip, SlipFields } from '../slip.ts';
@@ -21,6 +20,7 @@ import {
 } from '../terms.ts';
 import { useCut } from '../use-size-left.ts';
 import { neededFor, whatIf, worstOfOthers } from '../what-if.ts';
+import { HighestWin } from './highest-win.tsx';
 import { SessionPosition } from './session-position.tsx';
 import style from './slip.module.css';
 

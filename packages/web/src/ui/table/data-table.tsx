@@ -1,3 +1,4 @@
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './locales/texts.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Icon } from '../icon.tsx';

@@ -1,3 +1,4 @@
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '../icon.tsx';

@@ -4,10 +4,15 @@ export interface SortOrder {
   readonly isDescending: boolean;
 }
 
+let collator = new Intl.Collator('en', { numeric: true });
+
+/** Sorts texts as readers of a language expect (LANG-6). */
+export function chooseCollation(locale: string): void {
+  collator = new Intl.Collator(locale, { numeric: true });
+}
+
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en', { numeric: true });
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -1,8 +1,9 @@
 /** WIN-3: the highest win of the site, before a bet is placed. Other servers do not publish one. */
+import './locales/texts.ts';
 import { type Money, parseMoney } from '@layline/contract/money';
 import { Trans } from '@lingui/react/macro';
-import { formatMoney } from '../ui/figures.ts';
-import { useSiteLimits } from './limits-query.ts';
+import { formatMoney } from '../../ui/figures.ts';
+import { useSiteLimits } from '../limits-query.ts';
 
 /** Of a bet, an option and a market; null for none. */
 export function useHighestWin(): Money | null {

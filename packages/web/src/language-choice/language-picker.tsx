@@ -1,0 +1,31 @@
+import '../translation/locales/texts.ts';
+import { languages } from '@layline/contract/language';
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '../base/i18n.ts';
+import { chooseLanguage } from '../session/kept/choose-language.ts';
+import { useSite } from '../site/site-store.ts';
+import { languageFacts } from '../translation/languages.ts';
+import style from './language-picker.module.css';
+
+/** LANG-2: the languages of the site, each by its own name. */
+export function LanguagePicker() {
+  const { t } = useLingui();
+  const { languages: offered = [] } = useSite();
+  const shown = useLanguage(({ language }) => language);
+  return (
+    <select
+      className={style['picker']}
+      aria-label={shown === 'en' ? t`Language` : `${t`Language`} · Language`}
+      value={shown}
+      onChange={({ target }) =>
+        chooseLanguage(languages.find((language) => language === target.value) ?? null)
+      }
+    >
+      {offered.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageFacts[language].name}
+        </option>
+      ))}
+    </select>
+  );
+}
