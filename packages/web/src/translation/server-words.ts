@@ -36,6 +36,11 @@ export const refusalWords: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   CLIENT_REF_REUSED: msg`This bet reference was already used for another bet.`,
   TRANSFER_REF_REUSED: msg`This reference was already used for another transfer.`,
   CASHIER_OFF: msg`There is no cashier for your account. Ask whom you have it from.`,
+  LEVEL_TOO_LOW: msg`Please verify who you are first.`,
+  REGISTER_UNKNOWN: msg({
+    message:
+      'The register of excluded people does not answer. You can cancel, reduce and withdraw.',
+  }),
   METHOD_UNKNOWN: msg`This way to pay is not offered.`,
   AMOUNT_OUTSIDE: msg`This amount is too small or too large here.`,
   TOO_MANY_OPEN: msg`Too many of these wait already. Please wait for one of them, or cancel it.`,

@@ -3,24 +3,17 @@
  * the field in the client's settings and the help text. The command, its help, new sites and the client's
  * settings are derived from this table.
  */
-import {
-  isTimeZone,
-  type Language,
-  languages,
-  layouts,
-  nameText,
-  presetNames,
-  type SiteConfig,
-  type SiteLink,
-} from '@layline/contract';
+import { isTimeZone, layouts, nameText, presetNames, type SiteConfig } from '@layline/contract';
 import type { Limit } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { amountText, idText, listText, onOff, outsideAddress } from '../../base/flag-text.ts';
 import type { SiteChange } from '../../store/queries/site-changes.ts';
 import type { SiteTable } from '../../store/tables.ts';
+import { languageList } from './language-list.ts';
 import { levelsForm, parseLevels, parseSumLevel, sumLevelForm } from './level-text.ts';
 import { parseLimit } from './limit-text.ts';
+import { linkList } from './link-list.ts';
 
 type SiteRow = Selectable<SiteTable>;
 
@@ -77,30 +70,6 @@ const minutes = z
   .regex(/^\d{1,4}$/, 'must be minutes from 0 (never) to 1440')
   .transform(Number)
   .refine((count) => count <= 1440, 'must be minutes from 0 (never) to 1440');
-const links = z.string().transform((text, context): SiteLink[] => {
-  const found = text.split(',').filter((part) => part !== '');
-  const parsed = found.map((part) => /^(support|social)=([^=]{1,40})=(\S+)$/.exec(part.trim()));
-  if (parsed.some((match) => !/^(https?:|mailto:|tel:)/.test(match?.[3] ?? ''))) {
-    const message = 'must be support=Label=address or social=Label=address, joined with commas';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  }
-  return parsed.map((match) => ({
-    kind: match?.[1] === 'social' ? 'social' : 'support',
-    label: match?.[2] ?? '',
-    url: match?.[3] ?? '',
-  }));
-});
-
-const languageForm = `must be languages out of ${languages.join(', ')}, joined with commas, each once`;
-const languageList = listText.transform((tags, context): Language[] => {
-  const found = tags.map((tag) => languages.find((language) => language === tag));
-  const known = found.filter((language) => language !== undefined);
-  if (known.length > 0 && new Set(known).size === tags.length) return known;
-  context.addIssue({ code: 'custom', message: languageForm });
-  return z.NEVER;
-});
-
 const limitForm = 'must be limits such as loss/day=500 or time/week=600, joined with commas';
 const playerLimits = z.string().transform((text, context): Limit[] => {
   const limits = text
@@ -283,7 +252,7 @@ export const siteSettings = {
   }),
   links: setting({
     column: 'links',
-    schema: links,
+    schema: linkList,
     initial: [],
     wire: 'links',
     isJson: true,
