@@ -66,18 +66,29 @@ export interface LobbyWish {
   readonly favourites: readonly string[] | null;
 }
 
+/** A play page's game that a table deals too: the same rounds under a second name. */
+const twinsOf = (entries: readonly LobbyEntry[]): ReadonlySet<LobbyEntry> => {
+  const dealt = entries.filter(({ path }) => path?.startsWith('/casino/'));
+  const types = new Set(dealt.map(({ casinoType }) => casinoType));
+  return new Set(entries.filter((entry) => types.has(entry.casinoType) && !dealt.includes(entry)));
+};
+
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
-/** A search or the favourites cover every provider; otherwise the tab decides. */
+/**
+ * A search or the favourites cover every provider; otherwise the tab decides, and shows a game that is dealt
+ * at a table once, as that table.
+ */
 export function wishedEntries(
   entries: readonly LobbyEntry[],
   { provider, search, favourites }: LobbyWish,
 ): readonly LobbyEntry[] {
   const sought = plain(search);
   const isEverywhere = sought !== '' || favourites !== null;
+  const twins = twinsOf(entries);
   return entries.filter(
     (entry) =>
-      (isEverywhere || entry.provider === provider) &&
+      (isEverywhere || (entry.provider === provider && !twins.has(entry))) &&
       (favourites === null || favourites.includes(entry.id)) &&
       plain(`${entry.name}${entry.provider}`).includes(sought),
   );

@@ -63,3 +63,13 @@ test('[CAS-1] a tab shows its provider; search and favourites cover all', () => 
   expect(shown({ search: 'dragon' })[0]?.name).toBe('DRAGON TIGER');
   expect(shown({ favourites: ['1130102'] }).map(({ name }) => name)).toEqual(['DRAGON TIGER']);
 });
+
+test('[CAS-1] a game that a table deals stands in its tab once; a search finds both', () => {
+  const both = lobbyEntries([game({})], [item('dt20', '20-20 Dragon Tiger'), item('dt6', '1 Day')]);
+  const shown = (search: string) =>
+    wishedEntries(both, { provider: 'UNIVERSAL', search, favourites: null }).map(
+      ({ name }) => name,
+    );
+  expect(shown('')).toEqual(['DRAGON TIGER', '1 Day']);
+  expect(shown('dragon tiger').slice(0, 2)).toEqual(['DRAGON TIGER', '20-20 Dragon Tiger']);
+});

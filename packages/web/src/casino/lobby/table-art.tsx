@@ -1,7 +1,9 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { CardPrint } from '../cards/playing-card.tsx';
 import type { ArtBall, ArtCard, ArtPlan } from '../faces/game-face.ts';
 import style from './art.module.css';
-import { artPlan } from './art-plan.ts';
+import { artPlan, feltTurn } from './art-plan.ts';
+import { KindArt } from './kind-art.tsx';
 
 const curve = 'M4 84C36 82 62 72 84 52 100 37 110 22 116 6';
 
@@ -26,21 +28,40 @@ function Ball({ letter, tone, x, y }: ArtBall) {
   );
 }
 
-function Planned({ plan }: { plan: ArtPlan }) {
+/** A picture on felt; the hue of the felt differs from game to game. */
+function OnFelt({ turn, isQuiet, children }: OnFeltProps) {
   return (
-    <span className={style['art']} aria-hidden="true">
+    <span
+      className={style['art']}
+      data-quiet={isQuiet || undefined}
+      style={{ '--turn': turn } as CSSProperties}
+      aria-hidden="true"
+    >
       <svg className={style['picture']} viewBox="0 0 160 100">
         <ellipse className={style['stitch']} cx="80" cy="-42" rx="150" ry="142" />
-        {plan.cards.map((card) => (
-          <PlacedCard key={card.card} {...card} />
-        ))}
-        {plan.balls.map((ball) => (
-          <Ball key={ball.x} {...ball} />
-        ))}
+        {children}
       </svg>
     </span>
   );
 }
+
+interface OnFeltProps {
+  readonly turn: number;
+  /** Another provider's entry. */
+  readonly isQuiet: boolean;
+  readonly children: ReactNode;
+}
+
+const Planned = ({ plan }: { plan: ArtPlan }) => (
+  <>
+    {plan.cards.map((card) => (
+      <PlacedCard key={card.card} {...card} />
+    ))}
+    {plan.balls.map((ball) => (
+      <Ball key={ball.x} {...ball} />
+    ))}
+  </>
+);
 
 function Flight() {
   return (
@@ -64,22 +85,17 @@ interface TableArtProps {
 /** A picture of the game, drawn in the site's colours; games of other servers have their own. */
 export function TableArt({ type, name, thumbUrl }: TableArtProps) {
   const plan = artPlan(type, name);
-  if (plan !== null) return <Planned plan={plan} />;
   if (type === 'vimaan') return <Flight />;
-  return (
-    <span className={style['art']} data-tone="quiet" aria-hidden="true">
-      {thumbUrl === '' ? (
-        <span className={style['letters']}>{initialsOf(name)}</span>
-      ) : (
+  if (plan === null && thumbUrl !== '') {
+    return (
+      <span className={style['art']} aria-hidden="true">
         <img className={style['photo']} src={thumbUrl} alt="" loading="lazy" />
-      )}
-    </span>
+      </span>
+    );
+  }
+  return (
+    <OnFelt turn={feltTurn(type, name)} isQuiet={type === ''}>
+      {plan === null ? <KindArt name={name} /> : <Planned plan={plan} />}
+    </OnFelt>
   );
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/[ -]+/)
-    .map((word) => word.slice(0, 1))
-    .join('')
-    .slice(0, 2);
