@@ -13,6 +13,8 @@ export interface FoundPlace {
   readonly starts: string;
   readonly to: string;
   readonly isInPlay: boolean;
+  /** Of a match in play, if it is known. */
+  readonly score?: string;
 }
 
 const placesMax = 30;

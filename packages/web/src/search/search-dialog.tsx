@@ -72,6 +72,7 @@ function Results({ found, current, onPoint }: ResultsProps) {
           <span className={style['about']}>
             <Kind place={place} />
             {place.starts === '' || place.isInPlay ? null : <time>{place.starts}</time>}
+            {place.isInPlay && place.score ? <b>{place.score}</b> : null}
             {place.about === '' ? null : <span>{place.about}</span>}
           </span>
         </li>

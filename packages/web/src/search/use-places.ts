@@ -27,6 +27,7 @@ const makeEvent = (row: MatchRow): FoundPlace => ({
   starts: formatStart(row.openDate),
   to: makeEventPath(row),
   isInPlay: isMatchInPlay(row),
+  score: row.score ?? '',
 });
 
 function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundPlace[] {

@@ -10,6 +10,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { SignedAmount } from '../money-column.tsx';
 import { ChartLines, type ChartShape, dayAt, placeOf, toneOf } from './chart-lines.tsx';
+import { DayBars } from './day-bars.tsx';
 import style from './profit-chart.module.css';
 import { makeSeries, makeTicks } from './profit-series.ts';
 import { listDays, useProfitDays } from './use-profit-days.ts';
@@ -104,14 +105,16 @@ function Plot({ lines, days }: PlotProps) {
 }
 
 /** Draws a level line for no results, in the space of a chart. */
-function EmptyPlot({ days }: { days: readonly string[] }) {
+function EmptyPlot({ days, isOneDay }: { days: readonly string[]; isOneDay: boolean }) {
   const [width, box] = useWidth(narrowestPx);
   const shape = useShape([], days, width);
   return (
     <div ref={box} className={style['plot']}>
-      <svg width={width} height={heightPx} aria-hidden="true">
-        <ChartLines shape={shape} lines={[]} formatTick={formatAxis} />
-      </svg>
+      {isOneDay ? null : (
+        <svg width={width} height={heightPx} aria-hidden="true">
+          <ChartLines shape={shape} lines={[]} formatTick={formatAxis} />
+        </svg>
+      )}
       <p className={style['empty']}>
         <Trans>No bet was settled in these days.</Trans>
       </p>
@@ -155,11 +158,15 @@ export function ProfitChart(range: ProfitChartProps) {
           {dayName(range.from)} – {dayName(range.to)}
         </span>
       </figcaption>
-      <div className={style['body']}>
+      <div className={style['body']} data-day={range.from === range.to || undefined}>
         {data === undefined ? (
           <SkeletonBar className={style['waiting']} />
         ) : data.length === 0 ? (
-          <EmptyPlot days={days} />
+          <EmptyPlot days={days} isOneDay={range.from === range.to} />
+        ) : new Set(data.map(({ day }) => day)).size === 1 ? (
+          <DayBars
+            results={lines.map(({ id, name, sums }) => ({ id, name, net: sums.at(-1) ?? 0 }))}
+          />
         ) : (
           <Plot lines={lines} days={days} />
         )}
