@@ -146,6 +146,8 @@ export interface ShownWithdrawal extends Waited {
   readonly state: 'held' | 'approved' | 'sent' | 'paid' | 'returned' | 'cancelled';
   /** Nobody can say whether it was paid: the provider has to be asked. */
   readonly isUnknown: boolean;
+  /** A bridge pays it, and says so. */
+  readonly isByBridge: boolean;
   readonly reason: string;
   readonly heldAt: string;
   readonly changedAt: string;

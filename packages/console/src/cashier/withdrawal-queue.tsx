@@ -1,4 +1,4 @@
-/** Withdrawals that are not over; those of which nobody knows whether they were paid come first. */
+/** Withdrawals that are not over: those of which nobody knows whether they were paid first, a bridge's last. */
 import type { ShownWithdrawal } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
@@ -10,7 +10,7 @@ const everyMs = 5000;
 
 export function WithdrawalQueue() {
   const query = useCommandData({ command: 'withdrawal list', values: {}, everyMs });
-  const data = query.data?.toSorted((a, b) => Number(b.isUnknown) - Number(a.isUnknown));
+  const data = query.data?.toSorted((a, b) => placeOf(a) - placeOf(b));
   return (
     <Queue<ShownWithdrawal>
       query={{ ...query, data }}
@@ -22,8 +22,15 @@ export function WithdrawalQueue() {
   );
 }
 
+const isWithBridge = ({ state, isByBridge, isUnknown }: ShownWithdrawal): boolean =>
+  state === 'sent' && isByBridge && !isUnknown;
+
+const placeOf = (one: ShownWithdrawal): number => (one.isUnknown ? 0 : isWithBridge(one) ? 2 : 1);
+
+type Step = readonly [text: string, commands: readonly string[]];
+
 /** What can be done in each state, and what it does. */
-const steps: Readonly<Partial<Record<ShownWithdrawal['state'], readonly [string, string[]]>>> = {
+const steps: Readonly<Partial<Record<ShownWithdrawal['state'], Step>>> = {
   held: [
     'Its money is held. Approve lets it be sent; reject sets the money free again.',
     ['withdrawal approve', 'withdrawal reject'],
@@ -41,9 +48,13 @@ const steps: Readonly<Partial<Record<ShownWithdrawal['state'], readonly [string,
 const unknownText =
   'Nobody knows whether it was paid. Ask the provider first: returned gives the money back to the player.';
 
+const withBridge: Step = ['The bridge has it and says when it is paid; nothing is to be done.', []];
+
 function Withdrawal({ withdrawal }: { withdrawal: ShownWithdrawal }) {
   const { ref, site, user, method, label, amount, fee, state, isUnknown, reason } = withdrawal;
-  const [next, names] = steps[state] ?? ['It is over.', []];
+  const [next, names] = isWithBridge(withdrawal)
+    ? withBridge
+    : (steps[state] ?? ['It is over.', []]);
   const values = { site, ref };
   const facts = [
     ['Method', method],

@@ -35,6 +35,7 @@ const rowOf = (one: StoredWithdrawal): ShownWithdrawal => ({
   fee: shown(one.fee),
   state: one.state,
   isUnknown: one.isUnknown,
+  isByBridge: one.isByBridge,
   reason: one.reason,
   heldAt: one.heldAt,
   changedAt: one.changedAt,

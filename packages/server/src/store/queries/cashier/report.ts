@@ -76,7 +76,7 @@ interface Counted {
 
 const ofStaff = '$3::text[] is null and ($1::text is null or site_id = $1)';
 
-/** Requests wait for agents; staff see how many. */
+/** Requests wait for agents; staff see how many. What a bridge has been given to pay waits for nobody here. */
 export async function countWaiting(
   { query }: Sql,
   { siteId, agentIds, now }: Counted,
@@ -85,8 +85,11 @@ export async function countWaiting(
     `select
        (select count(*) from cashier_intent where state in ('open', 'waiting')
          and expires_at > $2::timestamptz and ${ofStaff})::int as deposits,
-       (select count(*) from withdrawal where state in ('held', 'approved')
-         and ${ofStaff})::int as withdrawals,
+       (select count(*) from withdrawal where ${ofStaff} and (state in ('held', 'approved')
+         or state = 'sent' and (exists (select from withdrawal_note as note
+             where note.ref = withdrawal.ref and is_unknown)
+           or not exists (select from cashier_method as way where way.site_id = withdrawal.site_id
+             and way.name = withdrawal.method and way.partner is not null))))::int as withdrawals,
        (select count(*) from cashier_unclaimed where state = 'open' and ${ofStaff})::int as unclaimed,
        (select count(*) from withdrawal join withdrawal_note using (ref)
          where state = 'sent' and is_unknown and ${ofStaff})::int as unknown,

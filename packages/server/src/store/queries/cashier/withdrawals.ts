@@ -22,6 +22,8 @@ export interface StoredWithdrawal {
   readonly externalId: string | null;
   /** The provider does not know it, or says what cannot be: staff have to look. */
   readonly isUnknown: boolean;
+  /** A bridge pays it, and says so. */
+  readonly isByBridge: boolean;
   readonly reason: string;
 }
 
@@ -29,10 +31,13 @@ const rows = `select withdrawal.ref, withdrawal.site_id as "siteId", withdrawal.
     user_name as "userName", withdrawal.method, withdrawal.destination_id as "destinationId",
     coalesce(label, '') as label, client_ref as "clientRef", amount, fee, state, ended_by as "endedBy",
     held_at as "heldAt", withdrawal.changed_at as "changedAt", external_id as "externalId",
-    coalesce(is_unknown, false) and state = 'sent' as "isUnknown", coalesce(reason, '') as reason
+    coalesce(is_unknown, false) and state = 'sent' as "isUnknown", coalesce(reason, '') as reason,
+    cashier_method.partner is not null as "isByBridge"
   from withdrawal join player using (player_id)
   left join cashier_destination using (destination_id)
-  left join withdrawal_note on withdrawal_note.ref = withdrawal.ref`;
+  left join withdrawal_note on withdrawal_note.ref = withdrawal.ref
+  left join cashier_method
+    on (cashier_method.site_id, cashier_method.name) = (withdrawal.site_id, withdrawal.method)`;
 
 export async function findWithdrawal(
   { query }: Sql,

@@ -179,8 +179,13 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
   it('[RIM-6] never pays blindly: a call that may have arrived is for a person', async () => {
     await venue.run('partner set', { name: 'bank', idempotent: 'no' });
     await faults({ loseCalls: 1 });
+    const waiting = async () =>
+      ((await venue.run('cashier count', {})) as { withdrawals: number }).withdrawals;
+    const before = await waiting();
     const ref = await venue.withdraw(user, 'mock');
     await venue.poll(async () => (await venue.outboxOf(ref))?.['problem']).not.toBe('');
+    // Until then it is the bridge's.
+    expect(await waiting()).toBe(before);
     await venue.age(ref, minute);
     await venue.poll(async () => (await venue.outboxOf(ref))?.['missing_since']).not.toBeNull();
     await venue.age(ref, minute);
@@ -190,6 +195,7 @@ describe.each(oneStore(import.meta.url))('the cashier with a bank on $name', (ki
       ref,
     ]);
     expect(note).toEqual({ is_unknown: true });
+    expect(await waiting()).toBe(before + 1);
     await venue.age(ref, minute);
     expect([await venue.stateOf(ref), await timesPaid(ref), balance()]).toEqual(['sent', 0, 900]);
     const listed = (await venue.run('partner payments', { name: 'bank' })) as { ref: string }[];
