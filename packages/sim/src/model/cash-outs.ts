@@ -93,7 +93,7 @@ export function checkQuote(model: ReferenceModel, { whole, quote }: OfferedPart)
   );
   const isThere = expected !== 'SIZE_UNAVAILABLE' && expected !== 'ODDS_CHANGED';
   if (!isThere) faults.push(`${name} cannot be had: ${expected}`);
-  const reserved = underAll(() => reservedOf(model, playerId));
+  const reserved = underAll(() => reservedOf(model, { playerId }));
   const free = balanceOf(model, playerId) - exposureOf(model, playerId) - reserved;
   if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
   const share = Math.round((whole.offer.stake * part) / 100);

@@ -31,7 +31,7 @@ export function freeOfHolders(model: ReferenceModel): Map<string, number> {
   )(() => {
     const free = new Map<string, number>();
     for (const { playerId } of held) {
-      const bound = exposureOf(model, playerId) + reservedOf(model, playerId);
+      const bound = exposureOf(model, playerId) + reservedOf(model, { playerId });
       free.set(playerId, balanceOf(model, playerId) - bound);
     }
     return free;
@@ -101,7 +101,7 @@ export function compareReserved(model: ReferenceModel, state: ExchangeState): st
   if (new Set(moved).size < moved.length) faults.push('a bet is being moved twice at once');
   for (const playerId of new Set([...holders, ...state.reservations.keys()])) {
     const was = reservedInState(state, playerId);
-    const must = underAll(() => reservedOf(model, playerId));
+    const must = underAll(() => reservedOf(model, { playerId }));
     if (was !== must) faults.push(`held bets of ${playerId} reserve ${was}; expected ${must}`);
     const free = balanceOf(model, playerId) - exposureOf(model, playerId) - must;
     const isExcused = held.some((one) => one.playerId === playerId && one.isExcused);

@@ -83,7 +83,7 @@ function promiseTo(
   playerId: PlayerId,
 ): Pick<NotedHold, 'isExcused' | 'isPastLimit'> {
   const own = [...model.holds.values()].filter((one) => one.playerId === playerId);
-  const reserved = underHolds(model, own)(() => reservedOf(model, playerId));
+  const reserved = underHolds(model, own)(() => reservedOf(model, { playerId }));
   const atRisk = exposureOf(model, playerId) + reserved;
   const limit = model.players.get(playerId)?.limit ?? null;
   return {
@@ -97,7 +97,7 @@ function refusalAtDoor(model: ReferenceModel, hold: NotedHold): string | null {
   const own = [...model.holds.values()].filter((one) => one.playerId === playerId);
   if (own.length >= heldMax) return 'TOO_MANY_REQUESTS';
   const reservedUnder = (held: readonly NotedHold[]) =>
-    underHolds(model, held)(() => reservedOf(model, playerId));
+    underHolds(model, held)(() => reservedOf(model, { playerId }));
   const reserved = reservedUnder(own);
   const after = reservedUnder([...own, hold]);
   return refusalOfRise(model, { playerId, before: reserved, after, reserved });

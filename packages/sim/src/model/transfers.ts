@@ -51,7 +51,7 @@ function expectedCode(
   model: ReferenceModel,
   { playerId, direction, amount }: Payment,
 ): string | null {
-  const bound = exposureOf(model, playerId) + reservedOf(model, playerId);
+  const bound = exposureOf(model, playerId) + reservedOf(model, { playerId });
   const free = balanceOf(model, playerId) - bound;
   return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : null;
 }

@@ -74,7 +74,7 @@ export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): 
   const holders = people.filter(({ playerId }) => held.has(playerId));
   if (holders.length === 0) return [];
   const person = dice.pick(holders);
-  const free = freeBut(model, person) - reservedOf(model, person.playerId);
+  const free = freeBut(model, person) - reservedOf(model, person);
   return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1, nextRef });
 }
 
@@ -113,7 +113,7 @@ export function drawBeyondHold(how: Temptation): Request[] {
   const rich = people.filter((person) => freeBut(model, person) >= 1_000);
   if (delayed.length === 0 || sessions.length === 0 || rich.length === 0) return [];
   const person = dice.pick(rich);
-  const free = freeBut(model, person) - reservedOf(model, person.playerId);
+  const free = freeBut(model, person) - reservedOf(model, person);
   const { stakeMin, stakeMax } = limitsOf('session');
   const part = money(Math.max(stakeMin, Math.min(stakeMax, Math.floor((free * 3) / 4))));
   const bettor = { person, clientRef: nextRef(), free };

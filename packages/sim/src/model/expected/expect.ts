@@ -180,7 +180,8 @@ function refusalOfCover(model: ReferenceModel, matched: Matched): string | null 
   const before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
   const plain = { playerId, marketId, before, after: after([]), reserved: 0 };
   return (
-    refusalOfFunds(model, { playerId, marketId, coverWith: after }) ?? refusalOfRise(model, plain)
+    refusalOfFunds(model, { playerId, marketId, replaced, coverWith: after }) ??
+    refusalOfRise(model, plain)
   );
 }
 
@@ -194,16 +195,18 @@ interface Matched extends Decision, ExpectedBet {
  * the player's limit; the amount to cover differs if bets leave with a gain or a loss.
  */
 interface PositionAfter extends Position {
+  /** The bet that is being moved, as it was. */
+  readonly replaced?: NotedBet | null;
   readonly coverWith: (held: readonly HeldWorst[]) => number;
   readonly riskWith?: (held: readonly HeldWorst[]) => number;
 }
 
 export function refusalOfFunds(model: ReferenceModel, position: PositionAfter): string | null {
-  const { playerId, marketId, coverWith, riskWith = coverWith } = position;
+  const { playerId, marketId, replaced = null, coverWith, riskWith = coverWith } = position;
   const held = heldIn(model, position);
   const before =
     (model.players.get(playerId)?.exposures.get(marketId) ?? 0) + reservedIn(model, position);
-  const reserved = reservedOf(model, playerId);
+  const reserved = reservedOf(model, { playerId, replaced });
   const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
   return refusalOfRise(model, { playerId, marketId, ...rise });
 }

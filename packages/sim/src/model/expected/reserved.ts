@@ -3,7 +3,6 @@
  * player, at its worst and never as a gain. Within an act it can be undetermined whether a bet was still
  * held when another was decided; then both cases must be allowed.
  */
-import type { PlayerId } from '@layline/contract';
 import type {
   BetAsk,
   HeldWorst,
@@ -37,25 +36,36 @@ export const heldIn = ({ held }: ReferenceModel, { playerId, marketId }: Positio
     .filter((one) => one.playerId === playerId && one.marketId === marketId)
     .map(({ worst }) => worst);
 
+interface Reserving extends Position {
+  /** A bet that is being moved, as it was: its command takes it out first. */
+  readonly replaced?: NotedBet | null;
+}
+
 /** What the counting held bets add to the exposure in the market. */
-export function reservedIn(model: ReferenceModel, position: Position): number {
-  const { playerId, marketId } = position;
+export function reservedIn(model: ReferenceModel, position: Reserving): number {
+  const { playerId, marketId, replaced = null } = position;
   const market = model.markets.get(marketId);
   const held = heldIn(model, position);
   if (market === undefined || held.length === 0) return 0;
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const isSession = market.definition.kind === 'session';
+  const others = betsOf(market, playerId).filter(({ betId }) => betId !== replaced?.betId);
+  const moved = replaced?.marketId === marketId ? [replaced] : [];
+  const bets = [...others, ...moved];
   const [without, withHeld] = isSession
     ? [expectedSessionExposure(mine), expectedSessionExposure(mine, held)]
-    : [[], held].map((some) => expectedExposure(market, betsOf(market, playerId), some));
+    : [[], held].map((some) => expectedExposure(market, bets, some));
   return (withHeld ?? 0) - (without ?? 0);
 }
 
-export function reservedOf(model: ReferenceModel, playerId: PlayerId): number {
+export function reservedOf(
+  model: ReferenceModel,
+  { playerId, replaced = null }: Pick<Reserving, 'playerId' | 'replaced'>,
+): number {
   const own = model.held.filter((one) => one.playerId === playerId);
   let sum = 0;
   for (const marketId of new Set(own.map((one) => one.marketId))) {
-    sum += reservedIn(model, { playerId, marketId });
+    sum += reservedIn(model, { playerId, marketId, replaced });
   }
   return sum;
 }
