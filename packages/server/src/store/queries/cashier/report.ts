@@ -76,7 +76,7 @@ interface Counted {
 
 const ofStaff = '$3::text[] is null and ($1::text is null or site_id = $1)';
 
-/** Requests wait for agents; staff see how many. What a bridge has been given to pay waits for nobody here. */
+/** Requests wait for agents; staff see how many. What a bridge was given to pay waits for nobody here. */
 export async function countWaiting(
   { query }: Sql,
   { siteId, agentIds, now }: Counted,
