@@ -1,4 +1,4 @@
-/** Withdrawals that are not over: first those of which nobody knows whether they were paid, a bridge's last. */
+/** Withdrawals that are not over: first those that nobody knows to be paid, a bridge's last. */
 import type { ShownWithdrawal } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
