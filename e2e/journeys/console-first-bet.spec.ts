@@ -68,7 +68,8 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
   await expect(
     page.locator('dl').getByText(`${(1000 + won).toLocaleString('en')}.00`),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Bets', exact: true }).last().click();
+  const tabs = page.getByRole('navigation', { name: /^Parts of / });
+  await tabs.getByRole('link', { name: 'Bets' }).click();
   const shown = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
   await expect(shown).toContainText('profit');
   await expect(shown).toContainText(`Back ${runner}`);

@@ -53,6 +53,8 @@ async function addBets(browser: Browser, server: RunningServer) {
   return { paid: paid.marketId, open: open.marketId };
 }
 
+const playerTabs = ['bets', 'statement', 'sessions', 'sign-ins', 'limits', 'linked', 'notes'];
+
 const isWhole = process.env['JOURNEYS'] === 'all';
 const ofDefault =
   /^\/(|markets\/.+|bets|players\/.*|sites\/layline|system|approvals|commands\/.*)$/;
@@ -89,6 +91,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     `/markets/${markets.open}`,
     `/markets/${markets.open}?site=layline`,
     `/markets/${markets.paid}`,
+    '/results',
     '/risk',
     '/risk/casino',
     '/risk/linked',
@@ -97,6 +100,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     '/profit',
     '/players',
     '/players/layline/demo@Layline',
+    ...playerTabs.map((tab) => `/players/layline/demo@Layline/${tab}`),
     '/sites',
     '/sites/layline',
     '/sites/layline/theme',

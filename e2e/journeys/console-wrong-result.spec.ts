@@ -37,7 +37,8 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   await go(page, 'Players');
   await page.getByLabel('Search').fill(name);
   await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('link', { name: 'Bets', exact: true }).last().click();
+  const tabs = page.getByRole('navigation', { name: /^Parts of / });
+  await tabs.getByRole('link', { name: 'Bets' }).click();
   const row = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
   await expect(row).toContainText('−100.00');
   await row.getByRole('link').click();

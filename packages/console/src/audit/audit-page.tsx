@@ -2,12 +2,13 @@
 
 import type { AuditRow } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
-import { formatMoment } from '@layline/web/ui/moments';
+import { formatRecent } from '@layline/web/ui/moments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Page, Reading, Search } from '../ui/page.tsx';
+import style from './audit-page.module.css';
 
 const inputText = ({ input }: AuditRow): string =>
   Object.entries(input)
@@ -18,15 +19,42 @@ const inputText = ({ input }: AuditRow): string =>
 const changesText = ({ changes }: AuditRow): string =>
   (changes ?? []).map(({ name, from, to }) => `${name} ${from} → ${to}`).join(', ');
 
+/** Two lines of a cell, the second of which is quiet. */
+const pair = (first: string, second: string) => (
+  <span className={style['pair']}>
+    <span>{first}</span>
+    <span>{second}</span>
+  </span>
+);
+
 const columns: readonly Column<AuditRow>[] = [
-  { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
-  { name: 'Who', value: ({ staffName, role }) => `${staffName} (${role})` },
-  { name: 'Command', value: ({ command }) => command },
-  { name: 'Values', value: inputText },
-  { name: 'Changed', value: changesText },
-  { name: 'Reason', value: ({ reason }) => reason },
-  { name: 'Outcome', value: ({ outcome }) => outcome },
-  { name: 'What it said', value: ({ detail }) => detail },
+  { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatRecent(at) },
+  {
+    name: 'Who',
+    value: ({ staffName }) => staffName,
+    cell: ({ staffName, role }) => pair(staffName, role),
+  },
+  { name: 'Role', value: ({ role }) => role, isFileOnly: true },
+  {
+    name: 'Command',
+    value: ({ command }) => command,
+    cell: ({ command, outcome }) => pair(command, outcome),
+  },
+  { name: 'Outcome', value: ({ outcome }) => outcome, isFileOnly: true },
+  {
+    name: 'Values and changes',
+    value: inputText,
+    cell: (row) => pair(inputText(row), changesText(row)),
+    isWide: true,
+  },
+  { name: 'Changed', value: changesText, isFileOnly: true },
+  {
+    name: 'Reason and answer',
+    value: ({ reason }) => reason,
+    cell: ({ reason, detail }) => pair(reason, detail),
+    isWide: true,
+  },
+  { name: 'What it said', value: ({ detail }) => detail, isFileOnly: true },
   { name: 'From', value: ({ address }) => address },
 ];
 
@@ -56,6 +84,7 @@ export function AuditPage() {
             rows={pages.flat()}
             keyOf={({ auditId }) => String(auditId)}
             empty="No act matches."
+            isPinned
           />
         )}
       </Reading>

@@ -77,7 +77,6 @@ const columns: readonly Column<TickedBet>[] = [
     name: 'Side',
     value: ({ side }) => side,
     cell: ({ side, pick }) => pair(side, pick),
-    isWide: true,
   },
   { name: 'Asked', value: ({ asked }) => asked, isFileOnly: true },
   { name: 'Odds', value: ({ price }) => price, cell: oddsCell },
@@ -92,7 +91,6 @@ const columns: readonly Column<TickedBet>[] = [
     name: 'Marks',
     value: ({ refused, move }) => [refused, moveText(move)].filter((text) => text !== '').join(' '),
     cell: marksCell,
-    isWide: true,
   },
 ];
 

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { amountColumn, amountOf } from '../ui/amount.tsx';
+import { amountOf } from '../ui/amount.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MarketLink } from '../ui/market-link.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
@@ -17,8 +17,15 @@ const columns: readonly Column<ListedMarket>[] = [
   {
     name: 'Market',
     value: ({ event, name }) => `${event}, ${name}`,
-    cell: ({ event, name, marketId }) => <MarketLink market={marketId} name={name} event={event} />,
+    cell: ({ event, name, marketId }) => (
+      <MarketLink market={marketId} name={name} event={event} isOneLine />
+    ),
     isWide: true,
+  },
+  {
+    name: 'Could lose',
+    value: ({ worst }) => worst,
+    cell: ({ worst, players }) => (players === 0 ? '–' : amountOf(worst)),
   },
   {
     name: 'State',
@@ -30,13 +37,12 @@ const columns: readonly Column<ListedMarket>[] = [
     value: ({ startAt }) => startAt,
     cell: ({ startAt, isInPlay }) => (isInPlay ? 'in play' : formatRecent(startAt)),
   },
-  {
-    name: 'Could lose',
-    value: ({ worst }) => worst,
-    cell: ({ worst, players }) => (players === 0 ? '–' : amountOf(worst)),
-  },
   { name: 'Players', value: ({ players }) => players },
-  amountColumn('Matched', ({ matched }) => matched),
+  {
+    name: 'Matched',
+    value: ({ matched }) => matched,
+    cell: ({ matched }) => Math.round(matched).toLocaleString('en'),
+  },
   {
     name: 'Margin',
     value: ({ margin }) => (margin === null ? '' : margin / 100),
@@ -130,8 +136,8 @@ export function MarketsPage() {
     const searched = `${event} ${competition} ${name} ${marketId}`.toLowerCase();
     return views[view](market) && words.every((word) => searched.includes(word));
   };
-  const tools = (
-    <>
+  const filters = (
+    <div className={style['filters']}>
       <Choice
         label="Show"
         words={viewNames}
@@ -139,10 +145,11 @@ export function MarketsPage() {
         onChange={(word) => setView(word as View)}
       />
       <Search label="Search markets" value={text} onChange={setText} />
-    </>
+    </div>
   );
   return (
-    <Page title="Markets" tools={tools}>
+    <Page title="Markets">
+      {filters}
       <LivePart live={live}>
         {({ open, markets }) => (
           <>

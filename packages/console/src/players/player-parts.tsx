@@ -86,7 +86,7 @@ function Bets({ of }: PartProps) {
       command="user bets"
       values={{ ...of }}
       shows={['all', 'open', 'settled']}
-      columns={['on', 'odds', 'staked', 'outcome', 'result', 'placed', 'worksheet', 'bet']}
+      columns={['on', 'result', 'staked', 'odds', 'outcome', 'placed', 'worksheet', 'bet']}
       hrefOf={hasMarkets ? marketPathOf : () => null}
       keyOf={(row) => cellText(row, 'bet')}
       empty="There is no such bet of this player."
@@ -99,7 +99,7 @@ const Statement = ({ of }: PartProps) => (
     command="user statement"
     values={{ ...of }}
     shows={['all', 'transfers', 'bets']}
-    columns={['what', 'at', 'amount', 'balance', 'remark']}
+    columns={['what', 'amount', 'balance', 'at', 'remark']}
     keyOf={(row) => JSON.stringify(row)}
     empty="Nothing stands on this statement."
   />

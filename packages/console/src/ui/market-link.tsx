@@ -1,4 +1,4 @@
-/** A market in a table: its name as a link, with the event below. */
+/** A market in a table: its name as a link, with the event below, or after it on a large screen. */
 import { Link } from 'wouter';
 import style from './market-link.module.css';
 
@@ -8,11 +8,21 @@ interface MarketLinkProps {
   readonly event: string;
   /** Of the page that it opens, with its question mark. */
   readonly query?: string;
+  /** For a long list. */
+  readonly isOneLine?: boolean;
 }
 
-export const MarketLink = ({ market, name, event, query = '' }: MarketLinkProps) => (
-  <span className={style['market']}>
-    <Link href={`/markets/${encodeURIComponent(market)}${query}`}>{name}</Link>
-    <span>{event}</span>
-  </span>
-);
+export function MarketLink({
+  market,
+  name,
+  event,
+  query = '',
+  isOneLine = false,
+}: MarketLinkProps) {
+  return (
+    <span className={style['market']} data-line={isOneLine} title={`${name}, ${event}`}>
+      <Link href={`/markets/${encodeURIComponent(market)}${query}`}>{name}</Link>
+      <span>{event}</span>
+    </span>
+  );
+}

@@ -96,6 +96,7 @@ export class BetTicker {
 
   #show(bets: readonly Ticked[]): void {
     this.#bets = bets.slice(0, keptMax);
+    this.#learn();
     this.#parts.changed();
   }
 

@@ -54,6 +54,7 @@ describe.each(oneStore(import.meta.url))('lists of markets on $name', (kind) => 
       worst: -100,
       players: 1,
       competition: 'Town Cup',
+      margin: 51,
       stakes: {
         min: Math.min(...limits.map(({ oddsMin }) => oddsMin)) / 100,
         max: Math.max(...limits.map(({ oddsMax }) => oddsMax)) / 100,
