@@ -2,8 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** SHELL-9: the widths at which the layout changes. */
 export const wideScreen = '(min-width: 1025px)';
-/** The slip is beside the content: from tablet width, and on a phone in landscape. */
-export const slipAtSideScreen = '(min-width: 768px), (min-width: 640px) and (max-height: 480px)';
+/**
+ * The slip is beside the content: from tablet width, and on a phone in landscape; not on a desktop of which a
+ * zoom of 200 % leaves 640 px.
+ */
+export const slipAtSideScreen = '(min-width: 768px), (min-width: 660px) and (max-height: 480px)';
 /** The markets of a match are in two columns. */
 export const twoColumnScreen = '(min-width: 1440px)';
 export const mediumScreen = '(min-width: 776px)';

@@ -33,24 +33,35 @@ export const beadRoad = (gameType: string, results: readonly string[]): readonly
 
 const placeKey = (column: number, row: number): string => `${column}/${row}`;
 
-export function bigRoad(gameType: string, results: readonly string[]): readonly Stone[] {
+/** Places stones, oldest first: a column for each change, down for each repeat, to the right at the end. */
+export function placeStones(tones: readonly ResultTone[]): readonly Stone[] {
   const stones: Stone[] = [];
   const taken = new Set<string>();
   let start = -1;
-  let leadingTies = 0;
-  for (const { tone, isTie } of facesOf(gameType, results)) {
+  for (const tone of tones) {
     const last = stones.at(-1);
-    if (isTie === true) {
-      if (last === undefined) leadingTies += 1;
-      else stones[stones.length - 1] = { ...last, ties: last.ties + 1 };
-      continue;
-    }
     const stone = nextStone(last, tone, taken, start);
     if (last?.tone !== tone) start = stone.column;
     taken.add(placeKey(stone.column, stone.row));
-    stones.push({ ...stone, ties: last === undefined ? leadingTies : 0 });
+    stones.push(stone);
   }
   return stones;
+}
+
+export function bigRoad(gameType: string, results: readonly string[]): readonly Stone[] {
+  const tones: ResultTone[] = [];
+  const ties: number[] = [];
+  let leadingTies = 0;
+  for (const { tone, isTie } of facesOf(gameType, results)) {
+    const at = ties.length - 1;
+    if (isTie !== true) {
+      tones.push(tone);
+      ties.push(leadingTies);
+      leadingTies = 0;
+    } else if (at < 0) leadingTies += 1;
+    else ties[at] = (ties[at] ?? 0) + 1;
+  }
+  return placeStones(tones).map((stone, at) => ({ ...stone, ties: ties[at] ?? 0 }));
 }
 
 function nextStone(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { derivedRoad, looksBack } from './derived-road.ts';
 import { beadRoad, bigRoad } from './roads.ts';
 
 const drawn = (places: readonly { column: number; row: number }[]) =>
@@ -42,4 +43,22 @@ test('[CAS-3] a tie is told by its form too; Worli has a road of even and odd', 
   expect([tiger?.letter, tie?.letter]).toEqual(['T', 'T']);
   expect([tiger?.isTie, tie?.isTie]).toEqual([undefined, true]);
   expect(drawn(bigRoad('worli2', ['2', '4', '0', '7', '3', '8']))).toBe('0/0 0/1 0/2 1/0 1/1 2/0');
+});
+
+test('[CAS-3] derived roads say whether the columns of the big road repeat', () => {
+  // Columns of two, two, one and three.
+  const big = bigRoad('dt20', Array.from('11221222'));
+  const answers = (back: number) => derivedRoad(big, back).map(({ tone }) => tone);
+  expect(answers(looksBack.bigEye)).toEqual(['red', 'red', 'blue', 'blue', 'red']);
+  expect(answers(looksBack.small)).toEqual(['blue', 'red', 'blue']);
+  expect(answers(looksBack.cockroach)).toEqual(['red', 'blue']);
+  expect(drawn(derivedRoad(big, looksBack.bigEye))).toBe('0/0 0/1 1/0 1/1 2/0');
+});
+
+test('[CAS-3] a column that turns right, and ties, change nothing of what is derived', () => {
+  const [plain, tied] = ['11111111221', '11111113122133'].map((results) =>
+    derivedRoad(bigRoad('dt20', Array.from(results)), looksBack.bigEye).map(({ tone }) => tone),
+  );
+  expect(plain).toEqual(['red', 'blue']);
+  expect(tied).toEqual(plain);
 });
