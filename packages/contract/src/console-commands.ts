@@ -56,8 +56,27 @@ export interface ShownWebhook {
 }
 
 /** A process that takes and pays money for a site. */
+/** What is known of a player: the level, and the register's newest answer. */
+export interface ShownEntry {
+  readonly level: number;
+  /** Empty for none, as are the next. */
+  readonly until: string;
+  readonly register: string;
+  readonly checkedAt: string;
+  /** Whether the player gave what the register asks by. */
+  readonly isKnown: boolean;
+  readonly requests: readonly {
+    readonly verifier: string;
+    readonly askedAt: string;
+    /** Null until the verifier has answered. */
+    readonly level: number | null;
+    readonly code: string;
+  }[];
+}
+
 export interface ShownBridge {
   readonly name: string;
+  readonly kind: 'cashier' | 'verifier' | 'register';
   readonly siteId: string;
   readonly url: string;
   readonly isOn: boolean;
@@ -237,6 +256,7 @@ interface CommandReplies {
   'feed list': readonly FeedState[];
   'market show': ShownMarket;
   'market waiting': readonly WaitingMarket[];
+  'level show': ShownEntry;
   'partner list': readonly ShownBridge[];
   'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];

@@ -186,6 +186,7 @@ export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect
 export {
   heldPlayers,
   isTimed,
+  mustAskRegister,
   type PlayedSince,
   playedSince,
   protectedPlayers,

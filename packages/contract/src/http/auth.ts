@@ -1,5 +1,6 @@
 /** Sign-in, sign-up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
 import { z } from 'zod';
+import { subject } from '../bridge/checker-messages.ts';
 import { nameText } from '../words/name.ts';
 import { route } from './route.ts';
 import { paged, success, wireId, wirePage } from './wire.ts';
@@ -112,6 +113,8 @@ export const authRoutes = {
         .trim()
         .regex(/^\+?\d{7,15}$/, 'must be 7 to 15 digits, with + before a country code'),
       password: passwordText,
+      /** What the site's register of excluded people needs; the site's settings name the fields. */
+      subject: subject.optional(),
       isAdult: z.literal(true, 'Please confirm that you are 18 years old and above.'),
       ...device,
     }),

@@ -1,5 +1,6 @@
 /** Player protection: limits, time-outs, exclusions and session time (RP, ours). */
 import { z } from 'zod';
+import { subject, subjectFields } from '../bridge/checker-messages.ts';
 import { limitKinds, limitOwners, limitPeriods, presetNames } from '../words/protection.ts';
 import { route } from './route.ts';
 import { success, wireMoney } from './wire.ts';
@@ -58,6 +59,17 @@ const protection = z.object({
     easeWaitHours: z.number(),
   }),
   realityMinutes: z.number(),
+  /** What the site needs to know of the player; absent if it needs nothing. */
+  entry: z
+    .object({
+      /** Confirmed by a verifier; 0 for none. */
+      level: z.number(),
+      until: z.string().nullable(),
+      needs: z.object({ deposit: z.number(), bet: z.number(), withdraw: z.number() }),
+      /** A register of excluded people has to say yes; null without one. */
+      register: z.enum(['yes', 'no', 'unknown']).nullable(),
+    })
+    .optional(),
 });
 export type PlayerProtection = z.infer<typeof protection>;
 
@@ -135,7 +147,41 @@ const change = {
   reply: success(protection),
 } as const;
 
+/** What a register knows people by, and a site may ask of its players. */
+const entryForm = z.object({
+  /** Fields that the register needs and the player has not given. */
+  missing: z.array(z.enum(subjectFields)),
+  /** Whether the site has a verifier to go to. */
+  canVerify: z.boolean(),
+});
+export type EntryForm = z.infer<typeof entryForm>;
+
 export const protectionRoutes = {
+  entryForm: route({
+    method: 'GET',
+    path: '/protection/entry',
+    access: 'player',
+    isEdge: true,
+    summary: 'What the site still has to know of the player (ours)',
+    reply: success(entryForm),
+  }),
+  giveSubject: route({
+    method: 'POST',
+    path: '/protection/entry/subject',
+    access: 'player',
+    summary:
+      'Give, once, what the register of excluded people knows one by; it is asked at once (ours)',
+    body: z.strictObject({ subject }),
+    reply: success(protection),
+  }),
+  startVerification: route({
+    method: 'POST',
+    path: '/protection/entry/verification',
+    access: 'player',
+    summary: 'A link to the verifier, good once and for ten minutes (ours)',
+    body: nothing,
+    reply: success(z.object({ url: z.string(), expiresAt: z.string() })),
+  }),
   protection: route({
     method: 'GET',
     path: '/protection',

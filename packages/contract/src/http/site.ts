@@ -1,5 +1,6 @@
 /** The host's configuration (SITE-1), notices and banners (SITE-7) and limits (SLIP-3). */
 import { z } from 'zod';
+import { subjectFields } from '../bridge/checker-messages.ts';
 import { languages } from '../words/language.ts';
 import { presetNames } from '../words/protection.ts';
 import { route } from './route.ts';
@@ -82,6 +83,8 @@ export const siteConfig = z.object({
   languages: z.array(z.enum(languages)).optional(),
   /** Rule set of player protection; 'none' turns it off. */
   protection: z.enum(presetNames).optional(),
+  /** What a new player is asked for a register of excluded people; absent for nothing. */
+  subjectFields: z.array(z.enum(subjectFields)).optional(),
   frames: siteFrames.optional(),
   links: z.array(siteLink).optional(),
   /** URL at which the browser looks up its address (AUTH-5); empty for this server's own /api/ip-info. */

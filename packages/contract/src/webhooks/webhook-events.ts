@@ -49,6 +49,16 @@ const events = {
       by: setter,
     }),
   },
+  'player.level': {
+    summary: 'A level of verification was confirmed, or changed by the operator; 0 for none',
+    data: z.strictObject({
+      player: id,
+      level: z.int(),
+      /** When it ends; null for none. */
+      until: time.nullable(),
+      by: z.enum(['verifier', 'operator']),
+    }),
+  },
   'player.held': {
     summary: 'A time-out or exclusion began',
     data: z.strictObject({
@@ -56,12 +66,12 @@ const events = {
       hold: z.enum(['time-out', 'exclusion']),
       /** Null for one without an end. */
       until: time.nullable(),
-      by: setter,
+      by: z.enum(['player', 'operator', 'register']),
     }),
   },
   'player.released': {
     summary: 'An exclusion was ended',
-    data: z.strictObject({ player: id, by: setter }),
+    data: z.strictObject({ player: id, by: z.enum(['player', 'operator', 'register']) }),
   },
   'deposit.credited': { summary: "Money reached a player's balance", data: transfer },
   'deposit.unclaimed': {

@@ -57,8 +57,15 @@ export type EntryRequest =
 export type EntryChange =
   | ({ readonly kind: 'level-noted' } & NotedLevel)
   | { readonly kind: 'level-set'; readonly level: NotedLevel | null }
-  /** `begins` marks the no that begins an exclusion. */
-  | ({ readonly kind: 'register-noted'; readonly begins?: true } & RegisterAnswer);
+  | RegisterNoted;
+
+export interface RegisterNoted extends RegisterAnswer {
+  readonly kind: 'register-noted';
+  /** Present where a no begins an exclusion. */
+  readonly begins?: true;
+  /** Present where a yes ends it. */
+  readonly ends?: true;
+}
 
 /** What a player, or staff, read of it. */
 export interface EntryView {

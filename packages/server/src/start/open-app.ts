@@ -167,6 +167,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,
     partnerVault: secrets.partnerVault,
+    registers: { current: null },
     marketSync,
     resultsWaiting,
     async handOver() {

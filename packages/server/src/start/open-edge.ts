@@ -19,6 +19,7 @@ import { decode, type LeadMessage, type SessionMessage, type Wire } from '../clu
 import type { Passes } from '../doors/door/parts.ts';
 import { refusedOutcome } from '../engine/request/request.ts';
 import type { AppEngine } from '../engine/writer/app-engine.ts';
+import { RegisterAsks } from '../engine/writer/register-asks.ts';
 import { openCashOuts } from '../shown/market/cash-outs.ts';
 import { openLists } from '../shown/market/lists.ts';
 import { openMatchViews } from '../shown/market/match-views.ts';
@@ -63,7 +64,7 @@ export async function openEdgeApp(
   const follower = new Follower({ sql: real, clock, log, pollMs, hasTwin: false });
   await follower.caughtUp();
   const line = openLine({ ...wire, follower, clock, silentMs: () => board.silentMs });
-  const engine = engineOf(follower);
+  const engine = engineOf(follower, clock);
   const marketCache = new MarketCache({
     clock,
     findGeneration: () => null,
@@ -120,8 +121,10 @@ const openEdgeSessions = (store: Store, clock: Clock, isAlone: () => boolean): S
   openSessions(store, clock, { trustedMs: () => (isAlone() ? trustedAloneMs : trustedMs) });
 
 /** Nothing is decided here. */
-const engineOf = (follower: Follower): AppEngine => ({
+const engineOf = (follower: Follower, clock: Clock): AppEngine => ({
   view: follower.view,
+  // The leader asks.
+  registers: new RegisterAsks({ view: follower.view, clock }),
   submit: () => Promise.resolve(refusedOutcome(refuse('UNAVAILABLE'))),
   onCommitted: (listener) => follower.onCommitted(listener),
   onReserved: () => () => undefined,

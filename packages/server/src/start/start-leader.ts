@@ -38,6 +38,7 @@ import { Partners } from '../venue/partners/partners.ts';
 import { Webhooks } from '../venue/partners/webhooks.ts';
 import { Providers } from '../venue/providers/providers.ts';
 import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
+import { Registers } from '../venue/registers/registers.ts';
 import {
   clientFolder,
   listen,
@@ -181,6 +182,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const partners = await Partners.open(app);
   const bridges = openBridges(settings, starting, { app, alerts, partners });
   opened.bridges = bridges;
+  openRegisters(settings, starting, { app, partners });
   const standings = (name: string) => bridges.paymentsOf(name);
   const outside = { alerts, webhooks, partners, standings };
   const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
@@ -229,6 +231,16 @@ function openBridges(
   meterBridges(figures, bridges);
   closing.unshift(['bridges', () => bridges.close()]);
   return bridges;
+}
+
+function openRegisters(
+  { partnerNetworks }: Settings,
+  { closing }: Starting,
+  { app, partners }: { readonly app: OpenApp; readonly partners: Partners },
+): void {
+  const registers = new Registers({ ...app, partners, networks: openNetworks(partnerNetworks) });
+  app.registers.current = registers;
+  closing.unshift(['registers', () => registers.close()]);
 }
 
 /** Without an address alerts are only counted and logged. */

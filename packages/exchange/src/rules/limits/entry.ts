@@ -8,7 +8,6 @@ import { type Instant, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { EntryView, LevelRules, NotedLevel, RegisterAnswer } from '../../model/levels.ts';
-import type { SiteRules } from '../../model/protection.ts';
 import { type AccountAt, accountsOfPerson, rulesOf } from './holds.ts';
 
 type EntryAct = 'deposit' | 'bet' | 'withdraw';
@@ -22,7 +21,7 @@ function levelAt({ protection }: PlayerAccount, at: Instant): NotedLevel | undef
   return inForce.toSorted((one, other) => other.level - one.level)[0];
 }
 
-/** Of all accounts of the person, so that a second account does not begin at nothing. */
+/** Of all accounts of the person, so that a second account does not start from 0. */
 const depositedOf = (state: ExchangeState, account: PlayerAccount): number =>
   accountsOfPerson(state, account).reduce(
     (sum, { protection }) => sum + (protection?.deposited ?? 0),
@@ -60,10 +59,12 @@ function refuseLevel(state: ExchangeState, { account, at }: AccountAt, need: Nee
 const isFreshYes = (answer: RegisterAnswer | undefined, at: Instant): boolean =>
   answer?.isAllowed === true && answer.checkedAt <= at + clockSkewMs && at < answer.until;
 
-function refuseUnasked({ register }: SiteRules, { account, at }: AccountAt): Refusal | null {
-  if (register === undefined || isFreshYes(account.protection?.register, at)) return null;
-  return refuse('REGISTER_UNKNOWN');
-}
+/** True if the site has a register, and no fresh yes of it is known. */
+export const isUnasked = (state: ExchangeState, { account, at }: AccountAt): boolean =>
+  rulesOf(state, account).register !== undefined && !isFreshYes(account.protection?.register, at);
+
+const refuseUnasked = (state: ExchangeState, on: AccountAt): Refusal | null =>
+  isUnasked(state, on) ? refuse('REGISTER_UNKNOWN') : null;
 
 /** Refuses what raises a possible loss. */
 export function refuseEntry(
@@ -73,7 +74,7 @@ export function refuseEntry(
   if (after <= before) return null;
   return (
     refuseLevel(state, { account, at }, { act: 'bet', amount: 0 }) ??
-    refuseUnasked(rulesOf(state, account), { account, at })
+    refuseUnasked(state, { account, at })
   );
 }
 
@@ -83,7 +84,7 @@ export function refuseDepositEntry(
 ): Refusal | null {
   return (
     refuseLevel(state, { account, at }, { act: 'deposit', amount }) ??
-    refuseUnasked(rulesOf(state, account), { account, at })
+    refuseUnasked(state, { account, at })
   );
 }
 
@@ -92,8 +93,7 @@ export const refuseWithdrawEntry = (state: ExchangeState, on: AccountAt): Refusa
   refuseLevel(state, on, { act: 'withdraw', amount: 0 });
 
 export function entryOf(state: ExchangeState, { account, at }: AccountAt): EntryView {
-  const rules = rulesOf(state, account);
-  const { levels = {}, register } = rules;
+  const { levels = {}, register } = rulesOf(state, account);
   const inForce = levelAt(account, at);
   const needs = (act: EntryAct) => neededLevel(state, account, { act, amount: 0, levels });
   return {
@@ -101,7 +101,7 @@ export function entryOf(state: ExchangeState, { account, at }: AccountAt): Entry
     until: inForce?.until ?? null,
     deposited: account.protection?.deposited ?? noMoney,
     register: account.protection?.register ?? null,
-    mustAsk: refuseUnasked(rules, { account, at }) === null ? null : (register ?? null),
+    mustAsk: isUnasked(state, { account, at }) ? (register ?? null) : null,
     needs: { deposit: needs('deposit'), bet: needs('bet'), withdraw: needs('withdraw') },
   };
 }

@@ -75,7 +75,8 @@ function noteRegister({ own: { register: known }, stamp }: Asking, given: Regist
   if (known !== undefined && isOutdone(given, { known, at })) return null;
   const begins = !isAllowed && known?.isAllowed !== false;
   const change = { kind: 'register-noted', isAllowed, until, checkedAt } as const;
-  return begins ? { ...change, begins } : change;
+  const ends = isAllowed && known?.isAllowed === false;
+  return { ...change, ...(begins && { begins }), ...(ends && { ends }) };
 }
 
 function isOutdone(

@@ -2,7 +2,7 @@
 import { type Instant, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
-import { entryOf } from '../limits/entry.ts';
+import { entryOf, isUnasked } from '../limits/entry.ts';
 import { accountsOfPerson, holdOf, rulesOf } from '../limits/holds.ts';
 import { mustNoteOpen, usedLimits } from '../limits/person-limits.ts';
 import { startOfQuarter, usedSince } from '../limits/usage.ts';
@@ -35,6 +35,12 @@ export const protectedPlayers = (state: ExchangeState, siteId: SiteId, at: Insta
       limits.length + pending.length > 0 || holdOf(state, { account: one, at }) !== null;
     return isAny ? [one.playerId] : [];
   });
+
+/** True if the player's site has a register, and no fresh yes of it is known. */
+export function mustAskRegister(state: ExchangeState, { playerId, at }: PlayerAt): boolean {
+  const account = state.accounts.get(playerId);
+  return account !== undefined && isUnasked(state, { account, at });
+}
 
 export interface PlayedSince {
   /** Start of the quarter of an hour that contains the moment. */

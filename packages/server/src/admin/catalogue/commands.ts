@@ -50,6 +50,7 @@ import { accessCommands } from '../players/access-commands.ts';
 import { appKeyCommands } from '../players/app-key-commands.ts';
 import { careCommands } from '../players/care-commands.ts';
 import { labelCommands } from '../players/label-commands.ts';
+import { levelCommands } from '../players/level-commands.ts';
 import { linkedCommands } from '../players/linked-commands.ts';
 import { playerCommands } from '../players/player-commands.ts';
 import { playerHistoryCommands } from '../players/player-history.ts';
@@ -83,6 +84,7 @@ export const commands: readonly Command[] = [
   ...labelCommands,
   ...linkedCommands,
   ...protectionCommands,
+  ...levelCommands,
   ...protectionReports,
   ...careCommands,
   ...appKeyCommands,

@@ -304,6 +304,14 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       await onMachine('withdraw', { ...values, amount: '1000' });
       return values;
     },
+    'level show': player,
+    'level set': async () => ({
+      ...(await player()),
+      level: '2',
+      until: '2099-01-01T00:00:00.000Z',
+    }),
+    'register ask': player,
+    'register forget': player,
     'protection limit': async () => ({ ...(await protectedPlayer()), limit: 'loss/day=none' }),
     'protection time-out': async () => ({ ...(await protectedPlayer()), days: '1' }),
     'protection exclude': protectedPlayer,

@@ -1,12 +1,15 @@
-/** Manages the bridges that take and pay money for a site. */
+/** Manages the bridges that take and pay money for a site, and those to verifiers and registers. */
 import { makeInstant } from '@layline/contract';
+import { type SubjectField, subjectFields } from '@layline/contract/checkers';
 import type { ShownBridge } from '@layline/contract/console-commands';
 import { z } from 'zod';
-import { idText } from '../../base/flag-text.ts';
+import { idText, listText } from '../../base/flag-text.ts';
 import { makeAllDue } from '../../store/queries/partners/outbox.ts';
 import {
   addPartner,
   type Bridge,
+  type BridgeKind,
+  bridgeKinds,
   changeBridge,
   listBridges,
   switchPartner,
@@ -19,6 +22,20 @@ import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from '
 
 const yesNo = z.enum(['yes', 'no'], "must be 'yes' or 'no'").transform((word) => word === 'yes');
 
+const fields = listText.refine(
+  (list): list is SubjectField[] => list.every((one) => subjectFields.some((name) => name === one)),
+  `must be of ${subjectFields.join(', ')}, joined with commas`,
+);
+
+function refuseFields(kind: BridgeKind, known: readonly SubjectField[] | undefined): void {
+  if (kind === 'register' && !known?.length) {
+    throw new AdminProblem(`--fields: a register needs some of ${subjectFields.join(', ')}.`);
+  }
+  if (kind !== 'register' && known !== undefined) {
+    throw new AdminProblem('--fields: only a register is asked by what it knows people by.');
+  }
+}
+
 async function valuesOf(parts: AdminParts, { name }: z.output<typeof named>) {
   const found = (await listBridges(parts.store)).find((one) => one.name === name);
   if (found === undefined) return {};
@@ -28,12 +45,20 @@ async function valuesOf(parts: AdminParts, { name }: z.output<typeof named>) {
   return { site: siteId, url, idempotent, state, secretMadeAt, oldUntil: oldUntil ?? '' };
 }
 
-/** What it says arrived is credited, what it is given to pay leaves, and it learns the ids of players. */
-const isTrusted = ['balance-grows', 'money-leaves', 'data-leaves'] as const;
+/**
+ * What a cashier's bridge says arrived is credited, what it is given to pay leaves, and it learns the ids of
+ * players. The others learn who players are, and open what would be closed.
+ */
+const isTrusted = ['balance-grows', 'money-leaves', 'data-leaves', 'protection-weakens'] as const;
+const trustedAs = (kind: BridgeKind): readonly (typeof isTrusted)[number][] =>
+  kind === 'cashier' ? isTrusted.slice(0, 3) : isTrusted.slice(2);
 
-function trusted({ name, siteId }: Pick<Bridge, 'name' | 'siteId'>, text: string): Effect[] {
+function trusted(
+  { name, siteId, kind }: Pick<Bridge, 'name' | 'siteId' | 'kind'>,
+  text: string,
+): Effect[] {
   const subject = { kind: 'partner', id: name } as const;
-  return isTrusted.map((effect) => ({ effect, subject, siteId, amount: null, text }));
+  return trustedAs(kind).map((effect) => ({ effect, subject, siteId, amount: null, text }));
 }
 
 const reload = async ({ partners }: AdminParts): Promise<void> => partners?.reload();
@@ -54,22 +79,31 @@ export const partnerCommands = [
     name: 'partner add',
     // Whoever has the secret may tell the bridge to pay.
     staff: { isLocal: true },
-    summary: "add a bridge to a site's cashier, off at first; its secret is shown once",
+    summary:
+      'add a bridge, off at first: to a cashier, a verifier or a register; shows its secret once',
     positions: ['site', 'name', 'url'],
-    schema: named.extend({ site: idText, url: address, idempotent: yesNo.default(false) }),
-    async run(parts, { site, name, url, idempotent: isIdempotent }) {
+    schema: named.extend({
+      site: idText,
+      url: address,
+      idempotent: yesNo.default(false),
+      kind: z.enum(bridgeKinds, `must be one of ${bridgeKinds.join(', ')}`).default('cashier'),
+      fields: fields.optional(),
+    }),
+    async run(parts, { site, name, url, kind, fields: known, idempotent: isIdempotent }) {
+      refuseFields(kind, known);
       const { site_id: siteId } = await findSite(parts, site);
       const { secret, sealedSecret } = sealSecret(parts, name);
       const now = parts.clock.now();
       const added = {
         name,
         siteId,
-        kind: 'cashier',
+        kind,
+        subjectFields: known ?? [],
         url,
         sealedSecret,
         isIdempotent,
         now,
-      } as const;
+      };
       if (!(await addPartner(parts.store, added))) {
         throw new AdminProblem(`NAME: there is a partner '${name}' already.`);
       }
@@ -80,7 +114,7 @@ export const partnerCommands = [
   command({
     name: 'partner list',
     staff: { isRead: true },
-    summary: "list the bridges of the sites' cashiers",
+    summary: 'list the bridges: of cashiers, to verifiers and to registers',
     schema: z.object({}),
     async run({ store, clock }) {
       const now = makeInstant(clock.now());
@@ -91,6 +125,7 @@ export const partnerCommands = [
       });
       const rows = data.map((one) => ({
         name: one.name,
+        kind: one.kind,
         site: one.siteId,
         state: one.isOn ? 'on' : one.offReason === '' ? 'off' : `off: ${one.offReason}`,
         url: one.url,
@@ -113,7 +148,7 @@ export const partnerCommands = [
         const isElsewhere = url !== undefined && url !== before;
         const isRepeated = idempotent === true && (isElsewhere || !found.isIdempotent);
         const texts = [
-          ...(isElsewhere ? [`The cashier of ${siteId} trusts ${url}, not ${before}.`] : []),
+          ...(isElsewhere ? [`The ${found.kind} of ${siteId} is ${url}, not ${before}.`] : []),
           ...(isRepeated ? [`A payout that ${name} does not know is sent to it again.`] : []),
         ];
         return texts.length === 0 ? [] : trusted(found, texts.join(' '));
@@ -147,7 +182,11 @@ export const partnerCommands = [
         const found = await findBridge(parts, name);
         if (found.isOn) return [];
         const { url, siteId } = found;
-        const text = `${url} takes and pays money for ${siteId}: what it says arrived is credited.`;
+        const text = {
+          cashier: `${url} takes and pays money for ${siteId}: what it says arrived is credited.`,
+          verifier: `${url} verifies players of ${siteId}: the level that it names counts.`,
+          register: `${url} says who may play at ${siteId}, and learns who they are.`,
+        }[found.kind];
         return trusted(found, text);
       },
     },

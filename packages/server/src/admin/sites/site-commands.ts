@@ -3,6 +3,7 @@ import { demoPassword, makeMoneyText } from '@layline/contract';
 import { z } from 'zod';
 import { idText, listText } from '../../base/flag-text.ts';
 import { isSiteStopped } from '../../shown/risk/risk-stop-names.ts';
+import { listBridges } from '../../store/queries/partners/partners.ts';
 import {
   addHosts,
   addSite,
@@ -113,6 +114,17 @@ function asksLess(site: Site, { levels, levelDeposited, register }: z.output<typ
       levelDeposited.amount > sum.amount);
   const isElsewhere = register !== undefined && site.register !== '' && register !== site.register;
   return isLower || isSumLower || isElsewhere;
+}
+
+async function checkRegister(
+  { store }: AdminParts,
+  { site, register }: z.output<typeof settable>,
+): Promise<void> {
+  if (!register) return;
+  const found = (await listBridges(store)).find((one) => one.name === register);
+  if (found?.siteId === site && found.kind === 'register') return;
+  const text = `--register: '${site}' has no register '${register}'; 'partner list' shows all.`;
+  throw new AdminProblem(text);
 }
 
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
@@ -231,6 +243,7 @@ export const siteCommands = [
     sets: valuesOfSite,
     async run(parts, given) {
       const site = await findSite(parts, given.site);
+      await checkRegister(parts, given);
       if (Object.keys(given).length === 1) {
         throw new AdminProblem('Give what is to change; `site set --help` lists the settings.');
       }

@@ -17,6 +17,7 @@ import type { Casino, CasinoTables } from '../../venue/casino/casino.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
 import type { PriceHistories } from '../../venue/market/price-history.ts';
 import type { TradedPrices } from '../../venue/market/traded-prices.ts';
+import type { RegistersHolder } from '../../venue/registers/registers.ts';
 import type { SiteDirectory } from '../../venue/sites/directory.ts';
 
 export interface Reads extends AccountParts {
@@ -48,10 +49,11 @@ export interface Decides extends Reads {
   readonly replication: SyncWatch | null;
   /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
-  /** Encrypts the secrets that are shared with partners. */
+  /** Encrypts the secrets that are shared with partners, and what registers know players by. */
   readonly partnerVault: Vault;
   /** The newest bets that were refused here. */
   readonly refusedBets: RefusedBets;
+  readonly registers: RegistersHolder;
   readonly casino: Casino;
   readonly priceHistories: PriceHistories;
   readonly tradedPrices: TradedPrices;

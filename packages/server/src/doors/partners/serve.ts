@@ -16,11 +16,12 @@ import { PartnerAdmission, type PartnerMessage } from './admit-partner.ts';
 import { accepted, isReply, type PartnerReply, refuseWith } from './answer.ts';
 import { bridgeDocument } from './bridge-document.ts';
 import { bytesOf, readMessage } from './read-message.ts';
+import { serveVerifiers } from './verifier-calls.ts';
 import { serveWallets } from './wallet-calls.ts';
 
 export interface PartnersOptions {
   readonly app: Decides;
-  readonly partners: Pick<Partners, 'find' | 'findWallet' | 'secretsOf'>;
+  readonly partners: Pick<Partners, 'find' | 'findVerifier' | 'findWallet' | 'secretsOf'>;
   /** Asks the bridge soon what became of a payment. Returns false if there is none of that ref. */
   readonly nudge: (bridge: Bridge, ref: string) => Promise<boolean>;
   readonly trustProxy: readonly string[];
@@ -53,6 +54,7 @@ export function openPartners({ app, partners, nudge, trustProxy }: PartnersOptio
     return send(reply, await take(message, { admission, nudge }));
   });
   serveWallets(server, { app, partners, send });
+  serveVerifiers(server, { app, partners, send });
   const document = bridgeDocument();
   server.get('/v1/openapi.json', () => document);
   return server;

@@ -48,6 +48,7 @@ import {
   marketExposure,
   marketProfitLoss,
   matchedOfParents,
+  mustAskRegister,
   noWinnerResult,
   type Offers,
   openBets,
@@ -107,6 +108,7 @@ export interface HouseOffers {
 /** What the exchange itself tells of its state; the view asks it of the state that it reads. */
 const reads = {
   // Accounts and protection.
+  mustAskRegister,
   protectionOf,
   heldPlayers,
   protectedPlayers,

@@ -3,5 +3,5 @@ import type { Engine } from './engine.ts';
 
 export type AppEngine = Pick<
   Engine,
-  'view' | 'submit' | 'onCommitted' | 'onReserved' | 'interrupt' | 'report'
+  'view' | 'submit' | 'registers' | 'onCommitted' | 'onReserved' | 'interrupt' | 'report'
 >;

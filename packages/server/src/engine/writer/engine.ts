@@ -43,6 +43,7 @@ import { InFlightRequests } from './in-flight-requests.ts';
 import { InPlayDelays } from './in-play-delays.ts';
 import type { Leadership } from './leadership.ts';
 import { Listeners } from './listeners.ts';
+import { RegisterAsks } from './register-asks.ts';
 import { Reservations } from './reservations.ts';
 import { openStaged, precomputeReplies, type Staged, type Waiting } from './staged.ts';
 
@@ -74,6 +75,7 @@ export class Engine {
   #stagedEnd: ChainEnd;
   readonly #writer: BatchWriter;
   readonly #leadership: Leadership;
+  readonly registers: RegisterAsks;
   #queue: Waiting[] = [];
   /** How many requests at the head of the queue get a batch each, because the store refuses one of them. */
   #apart = 0;
@@ -94,6 +96,7 @@ export class Engine {
     });
     this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
+    this.registers = new RegisterAsks({ view: memory.view, clock: options.clock });
     this.#isAvailable = !memory.isFollowing;
     this.#held = new HeldBets({
       delays: this.#delays,
@@ -145,8 +148,8 @@ export class Engine {
   }
 
   /**
-   * Submits a request. Never rejects; what cannot be done resolves to a refusal. `precompute` may be called
-   * to prepare the reply while the store is at work. `revalidate` is called after an in-play delay.
+   * Never rejects; what cannot be done resolves to a refusal. `precompute` may be called to prepare the reply
+   * while the store is at work. `revalidate` is called after an in-play delay.
    */
   submit(request: Request, options: SubmitOptions = {}): Promise<Outcome> {
     const outcome = this.#submit(request, options);
@@ -155,6 +158,10 @@ export class Engine {
   }
 
   #submit(request: Request, options: SubmitOptions): Promise<Outcome> {
+    return this.registers.around(request, () => this.#submitOnce(request, options));
+  }
+
+  #submitOnce(request: Request, options: SubmitOptions): Promise<Outcome> {
     const refusal = this.#refuseEarly(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
@@ -164,6 +171,11 @@ export class Engine {
     }
     if (!isMarketBet(request)) return this.#enqueue(request, options);
     return this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options));
+    const isTwice = isCasinoBet(request) && this.#inFlight.has(request);
+    if (isTwice) return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
+    return isMarketBet(request)
+      ? this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options))
+      : this.#enqueue(request, options);
   }
 
   /** Lapses the market's held bets: its prices can no longer be trusted. */
@@ -297,10 +309,7 @@ export class Engine {
     this.#stagedEnd = staged.batch.end;
   }
 
-  /**
-   * Answers the requests of a committed batch. Events of bets alone are published one turn later, so that
-   * their answers leave first; other events are published at once.
-   */
+  /** Events of bets alone are published a turn after the answers, so that these leave first. */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer, ...options }] of waiting.entries()) {
       const outcome = outcomes[index];

@@ -12,7 +12,13 @@ import { shownAmount, shownLeft } from '../../venue/sites/limit-text.ts';
 const textOf = (at: Instant | null | undefined): string | null =>
   at === null || at === undefined ? null : makeInstant(at);
 
-export function protectionView({ rules, limits, own, hold }: ProtectionView): PlayerProtection {
+export function protectionView({
+  rules,
+  limits,
+  own,
+  hold,
+  entry,
+}: ProtectionView): PlayerProtection {
   const preset = presets[rules.preset];
   const { timeOutDays, exclusionMonths, hasEndlessExclusion, realityMinutes } = preset;
   return {
@@ -48,7 +54,20 @@ export function protectionView({ rules, limits, own, hold }: ProtectionView): Pl
       easeWaitHours: preset.easeWaitHours.value,
     },
     realityMinutes: own.realityMinutes ?? preset.realityInitialMinutes.value,
+    ...entryView(rules, entry),
   };
+}
+
+/** Absent for a site that needs to know nothing. */
+function entryView(
+  { levels, register }: ProtectionView['rules'],
+  { level, until, needs, mustAsk, register: answer }: ProtectionView['entry'],
+): Pick<PlayerProtection, 'entry'> {
+  const isNo = answer?.isAllowed === false;
+  if (levels === undefined && register === undefined && !isNo) return {};
+  const said = mustAsk === null ? 'yes' : 'unknown';
+  const shown = register === undefined ? null : said;
+  return { entry: { level, until: textOf(until), needs, register: isNo ? 'no' : shown } };
 }
 
 function exclusionView(

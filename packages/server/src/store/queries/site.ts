@@ -1,4 +1,5 @@
 /** Sites for the calls, and for the production checks before the server starts. */
+import type { SubjectField } from '@layline/contract/checkers';
 import type { Selectable } from 'kysely';
 import type { Sql, Store } from '../database.ts';
 import type { SiteTable, Tables } from '../tables.ts';
@@ -10,20 +11,26 @@ export interface StoredSites {
   readonly notices: readonly Selectable<Tables['notice']>[];
   readonly banners: readonly Selectable<Tables['banner']>[];
   readonly locks: readonly EventLock[];
+  /** What each site's register needs to know of a person. */
+  readonly needs: readonly { readonly siteId: string; readonly fields: readonly SubjectField[] }[];
 }
 
 /** Returns all sites; notices and banners in the order they were added. */
 export async function readSites(store: Store): Promise<StoredSites> {
   const { read } = store;
-  const [sites, hosts, notices, banners, locks] = await Promise.all([
+  const [sites, hosts, notices, banners, locks, needs] = await Promise.all([
     // Without an order, one that is changed would move to the end of every list.
     read.selectFrom('site').selectAll().orderBy('site_id').execute(),
     read.selectFrom('site_host').selectAll().orderBy('host').execute(),
     read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
     read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
     readLocks(store),
+    store.query<StoredSites['needs'][number]>(
+      `select site.site_id as "siteId", subject_fields as fields
+       from site join partner on partner.name = register and partner.kind = 'register'`,
+    ),
   ]);
-  return { sites, hosts, notices, banners, locks };
+  return { sites, hosts, notices, banners, locks, needs };
 }
 
 /** Returns false for a store older than the column, or without tables. */

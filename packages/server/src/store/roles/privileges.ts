@@ -35,6 +35,8 @@ export const privileges: Readonly<Record<string, string>> = {
   webhook_parked: all,
   wallet_player: all,
   wallet_link: all,
+  register_subject: all,
+  level_request: keepUpToDate,
   withdrawal: keepUpToDate,
   withdrawal_note: keepUpToDate,
   cashier_unclaimed: keepUpToDate,

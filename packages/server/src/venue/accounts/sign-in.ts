@@ -160,6 +160,7 @@ export async function openSignedIn(
   if (token === null) return refuse('CREDENTIALS_INVALID');
   const isLocked = await endIfLocked(parts, { token, player });
   const isSuccess = attempt.isSuccess && !isLocked;
+  if (!isLocked) void parts.engine.registers.ask(playerId(player.player_id));
   await addLogin(parts.store, { ...attempt, isSuccess, now: parts.clock.now() });
   return isLocked ? refuse('ACCOUNT_LOCKED') : { token, player };
 }

@@ -1,12 +1,25 @@
 /** Opens an account (SITE-5), on sites that accept new players. */
 import { randomBytes } from 'node:crypto';
-import { money, type Refusal, refuse, sports } from '@layline/contract';
+import {
+  money,
+  noMoney,
+  type PlayerId,
+  playerId,
+  type Refusal,
+  refuse,
+  sports,
+  transferRef,
+} from '@layline/contract';
+import type { Subject } from '@layline/contract/checkers';
 import { addLogin, type IpInfo } from '../../store/queries/logins.ts';
 import { findPlayerByName } from '../../store/queries/players.ts';
+import { checkNewcomer, type EntryOfNew } from '../registers/check-newcomer.ts';
+import type { RegistersHolder } from '../registers/registers.ts';
+import { keepSubject, type SubjectParts } from '../registers/subjects.ts';
 import type { Site } from '../sites/directory.ts';
 import type { AccountParts } from './account-parts.ts';
 import { networkOf } from './network-of.ts';
-import { openPlayer } from './open-player.ts';
+import { openPlayer, type PlayerFunds } from './open-player.ts';
 import { problemOfPassword } from './passwords/password-rules.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -18,6 +31,8 @@ interface NewAccount {
   readonly deviceIp: string;
   readonly ipInfo: IpInfo | null;
   readonly device: string;
+  /** What the site's register knows the person by. */
+  readonly subject: Subject;
 }
 
 export interface SignUp {
@@ -26,10 +41,14 @@ export interface SignUp {
   readonly address: string;
 }
 
-export type SignUpParts = Pick<
-  AccountParts,
-  'store' | 'engine' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
->;
+export interface SignUpParts
+  extends Pick<
+      AccountParts,
+      'store' | 'engine' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
+    >,
+    Pick<SubjectParts, 'partnerVault'> {
+  readonly registers: RegistersHolder;
+}
 
 export async function signUp(parts: SignUpParts, request: SignUp): Promise<SignedIn | Refusal> {
   const { site, account, address } = request;
@@ -42,6 +61,8 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
     parts.signUps.giveBack(address, siteId);
     return refuse('USER_NAME_TAKEN');
   }
+  const entry = await checkNewcomer(parts, { site, given: account.subject });
+  if (entry !== null && 'code' in entry) return entry;
   const player_id = randomBytes(12).toString('hex');
   const opened = await openPlayer(parts, {
     player: {
@@ -55,9 +76,10 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
       allowed_sports: sports.map(({ id }) => id),
       password_hash: await parts.passwords.hash(account.password),
     },
-    funds: { welcome: money(site.welcome_balance), exposureLimit: null, remark: 'Welcome balance' },
+    funds: entry === null ? welcomeOf(site) : { ...welcomeOf(site), welcome: noMoney },
   });
   if (opened) return opened;
+  if (entry !== null) await welcomeChecked(parts, { site, playerId: playerId(player_id), entry });
   const player = await findPlayerByName(parts.store, { siteId, userName });
   if (!player) return refuse('UNAVAILABLE');
   const { deviceIp, ipInfo } = account;
@@ -66,6 +88,31 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
   await addLogin(parts.store, { playerId: player_id, isSuccess: true, ...from, now });
   const token = await parts.sessions.open(player, { address, device: account.device });
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
+}
+
+const welcomeOf = ({ welcome_balance }: Site): PlayerFunds => ({
+  welcome: money(welcome_balance),
+  exposureLimit: null,
+  remark: 'Welcome balance',
+});
+
+interface Newcomer {
+  readonly site: Site;
+  readonly playerId: PlayerId;
+  readonly entry: EntryOfNew;
+}
+
+/** The welcome balance is a deposit: a site whose deposits need a level pays none. */
+async function welcomeChecked(
+  parts: SignUpParts,
+  { site, playerId: id, entry: { subject, checked } }: Newcomer,
+): Promise<void> {
+  await keepSubject(parts, { playerId: id, siteId: site.site_id, subject });
+  await parts.registers.current?.note(id, checked);
+  const { welcome: amount, remark } = welcomeOf(site);
+  if (amount === 0) return;
+  const transfer = { transferRef: transferRef(`welcome:${id}`), amount, remark, playerId: id };
+  await parts.engine.submit({ kind: 'move-funds', direction: 'deposit', ...transfer });
 }
 
 /** Counts allowed calls before anything is awaited, so that concurrent calls cannot exceed a limit. */

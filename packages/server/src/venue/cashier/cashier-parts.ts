@@ -8,7 +8,7 @@ import type { Site } from '../sites/directory.ts';
 
 export interface CashierParts {
   readonly store: Store;
-  readonly engine: Pick<AppEngine, 'view' | 'submit'>;
+  readonly engine: Pick<AppEngine, 'view' | 'submit' | 'registers'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Seals destinations, which bridges are given. */
   readonly partnerVault: Vault;

@@ -59,6 +59,7 @@ async function addOnce(
   { name: method, partner, expireHours }: Method,
 ): Promise<Intent | Refusal> {
   const { store, engine, clock } = parts;
+  await engine.registers.askIfUnknown(playerId(id));
   const now = clock.now();
   const ref = makePaymentRef();
   const refusal = await store.transaction(async (sql): Promise<Refusal | null> => {

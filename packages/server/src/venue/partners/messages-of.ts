@@ -292,11 +292,31 @@ function protectionDrafts(
       const data = { player: playerId, hold: 'exclusion', until, by: change.by } as const;
       return [draft('player.held', of, data)];
     }
+    case 'level-noted':
+    case 'level-set':
+      return [levelDraft(change, playerId, of)];
+    case 'register-noted': {
+      if (change.ends) return [draft('player.released', of, { player: playerId, by: 'register' })];
+      if (!change.begins) return [];
+      const data = { player: playerId, hold: 'exclusion', until: null, by: 'register' } as const;
+      return [draft('player.held', of, data)];
+    }
     case 'returned':
       return [draft('player.released', of, { player: playerId, by: change.by })];
     default:
       return [];
   }
+}
+
+function levelDraft(
+  change: Extract<ProtectionChanged['change'], { readonly kind: 'level-noted' | 'level-set' }>,
+  player: PlayerId,
+  of: Pick<Draft, 'subject' | 'siteId'>,
+): Draft {
+  const noted = change.kind === 'level-noted' ? change : change.level;
+  const until = noted === null ? null : makeInstant(noted.until);
+  const by = change.kind === 'level-noted' ? 'verifier' : 'operator';
+  return draft('player.level', of, { player, level: noted?.level ?? 0, until, by });
 }
 
 const betsMax = 100;

@@ -38,12 +38,27 @@ export class Partners {
     this.#wallets = new Map(wallets.map((one) => [one.name, one]));
   }
 
+  /** Of the cashier. */
   list(): readonly Bridge[] {
-    return [...this.#bridges.values()];
+    return [...this.#bridges.values()].filter(({ kind }) => kind === 'cashier');
   }
 
+  /** Of the cashier. */
   find(name: string): Bridge | null {
-    return this.#bridges.get(name) ?? null;
+    return this.#found(name, 'cashier');
+  }
+
+  findRegister(name: string): Bridge | null {
+    return this.#found(name, 'register');
+  }
+
+  findVerifier(name: string): Bridge | null {
+    return this.#found(name, 'verifier');
+  }
+
+  #found(name: string, kind: Bridge['kind']): Bridge | null {
+    const found = this.#bridges.get(name);
+    return found?.kind === kind ? found : null;
   }
 
   findWallet(name: string): Wallet | null {

@@ -1,5 +1,6 @@
 /** The sites and their hosts, cached in memory so that no call has to read them from the store. */
 import { type MarketKind, type Money, money, siteId } from '@layline/contract';
+import type { SubjectField } from '@layline/contract/checkers';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import type { Store } from '../../store/database.ts';
@@ -21,6 +22,8 @@ export interface Site extends Selectable<SiteTable> {
     readonly link: string;
     readonly alt: string;
   }[];
+  /** What its register needs to know of a person. */
+  readonly subjectFields: readonly SubjectField[];
   /** Ids locked for everybody and, by player id, for single players. */
   readonly locks: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -52,7 +55,7 @@ export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
 }
 
 async function loadSites(store: Store) {
-  const { sites: rows, hosts, notices, banners, locks } = await readSites(store);
+  const { sites: rows, hosts, notices, banners, locks, needs } = await readSites(store);
   const sites = rows.map((row): Site => {
     const ours = <Row extends { site_id: string }>(all: readonly Row[]) =>
       all.filter((one) => one.site_id === row.site_id);
@@ -66,6 +69,7 @@ async function loadSites(store: Store) {
         link,
         alt,
       })),
+      subjectFields: needs.find(({ siteId }) => siteId === row.site_id)?.fields ?? [],
       locks: locksOf(locks.filter(({ siteId }) => siteId === row.site_id)),
     };
   });

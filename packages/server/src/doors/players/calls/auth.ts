@@ -77,10 +77,10 @@ export const authHandlers = {
   },
 
   async signUp({ app, site, body, address, device }: Call<'signUp'>) {
-    const { deviceIp = '', ipInfo = null, isAdult: _yes, ...account } = body;
+    const { deviceIp = '', ipInfo = null, isAdult: _yes, subject = {}, ...account } = body;
     const answer = await signUp(app, {
       site,
-      account: { ...account, deviceIp, ipInfo, device },
+      account: { ...account, subject, deviceIp, ipInfo, device },
       address,
     });
     if (isRefusal(answer)) return wordEntry(answer);

@@ -6,6 +6,8 @@ import { sportName } from '../../../shown/market/lists.ts';
 import { protectionView } from '../../../shown/player/protection-view.ts';
 import { playSessionOf } from '../../../shown/player/reality-check.ts';
 import { readPlayerData } from '../../../store/queries/care/player-data.ts';
+import { findSubject } from '../../../store/queries/care/register-subjects.ts';
+import { findVerifier } from '../../../store/queries/partners/partners.ts';
 import { changePlayer } from '../../../store/queries/players.ts';
 import {
   listPlayFrames,
@@ -14,6 +16,8 @@ import {
 } from '../../../store/queries/profit/play-history.ts';
 import { noteRealityCheck } from '../../../store/queries/sessions/own-sessions.ts';
 import { endAllSessions } from '../../../store/queries/sessions/sessions.ts';
+import { keepSubject, takeNeeded } from '../../../venue/registers/subjects.ts';
+import { startVerification } from '../../../venue/registers/verification.ts';
 import { keptAmount } from '../../../venue/sites/limit-text.ts';
 import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
@@ -116,6 +120,34 @@ export const protectionHandlers = {
     await endAllSessions(app.store, id);
     app.sessions.forgetPlayer(id, null);
     return succeed(null);
+  },
+
+  async entryForm({ app, session, site }: PlayerCall<'entryForm'>) {
+    const { player_id: id } = session.player;
+    const isGiven = (await findSubject(app.store, id)) !== null;
+    const verifier = await findVerifier(app.store, site.site_id);
+    const missing = isGiven ? [] : [...site.subjectFields];
+    return succeed({ missing, canVerify: verifier !== null && !session.player.is_demo });
+  },
+
+  async giveSubject({ app, session, site, body }: PlayerCall<'giveSubject'>) {
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const { player_id: id, site_id: siteId } = session.player;
+    const { subject, missing } = takeNeeded(body.subject, site.subjectFields);
+    if (site.register === '') return refuse('NOT_FOUND', 'This site asks no register.');
+    if (missing.length > 0) return refuse('INVALID_REQUEST', `subject.${missing[0]}: is needed.`);
+    if (!(await keepSubject(app, { playerId: id, siteId, subject }))) {
+      return refuse('INVALID_REQUEST', 'This was given before. Ask the operator to change it.');
+    }
+    await app.engine.registers.ask(playerId(id));
+    return show({ app, session });
+  },
+
+  async startVerification({ app, session, site }: PlayerCall<'startVerification'>) {
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const of = { playerId: session.player.player_id, siteId: site.site_id };
+    const link = await startVerification(app, of);
+    return 'code' in link ? link : succeed(link);
   },
 
   setLimit(call: PlayerCall<'setLimit'>) {

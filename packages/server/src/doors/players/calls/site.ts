@@ -26,6 +26,7 @@ export const makeConfig = (
   currency: site.currency,
   frames: site.frames,
   links: [...site.links],
+  ...(site.subjectFields.length > 0 && { subjectFields: [...site.subjectFields] }),
   capabilities: capabilities.filter((name) => name !== 'app-keys' || botApi.isOpen),
 });
 

@@ -23,6 +23,7 @@ export const engineOfCall = (engine: AppEngine, hop: string): AppEngine => ({
   get view() {
     return engine.view;
   },
+  registers: engine.registers,
   submit: (request, options) => engine.submit(request, { ...options, hop }),
   onCommitted: (listener) => engine.onCommitted(listener),
   onReserved: (listener) => engine.onReserved(listener),

@@ -137,6 +137,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'agent_request',
     'wallet_player',
     'wallet_link',
+    'register_subject',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);
   }

@@ -1,5 +1,6 @@
 /** Systems of others that a site works with: where each is, and the secret that it shares. */
 import { type Instant, makeInstant } from '@layline/contract';
+import type { SubjectField } from '@layline/contract/checkers';
 import type { Sql } from '../../database.ts';
 
 export interface Partner {
@@ -16,10 +17,18 @@ export interface Partner {
   readonly createdAt: string;
 }
 
-/** Webhooks get events; cashier bridges take and pay money; in a wallet an operator holds players' money. */
-export type PartnerKind = 'webhook' | 'cashier' | 'wallet';
+/**
+ * Webhooks get events; cashier bridges take and pay money; in a wallet an operator holds players' money;
+ * verifiers and registers know people.
+ */
+export type PartnerKind = 'webhook' | 'wallet' | BridgeKind;
+export const bridgeKinds = ['cashier', 'verifier', 'register'] as const;
+export type BridgeKind = (typeof bridgeKinds)[number];
 
 export interface Bridge extends Partner {
+  readonly kind: BridgeKind;
+  /** What a register needs to know of a person. */
+  readonly subjectFields: readonly SubjectField[];
   /** A payout that it is given twice under one ref is paid once. */
   readonly isIdempotent: boolean;
   /** Payments that it does not have yet, as far as anybody knows. */
@@ -37,10 +46,12 @@ const countOf = (condition: string): string =>
 
 export const listBridges = ({ query }: Sql): Promise<Bridge[]> =>
   query<Bridge>(
-    `select ${partnerColumns}, is_idempotent as "isIdempotent",
+    `select ${partnerColumns}, kind, subject_fields as "subjectFields",
+       is_idempotent as "isIdempotent",
        ${countOf("state in ('new', 'called', 'refused')")} as waiting,
        ${countOf("state = 'unknown'")} as unknown
-     from partner where kind = 'cashier' order by name`,
+     from partner where kind = any($1::text[]) order by name`,
+    [bridgeKinds],
   );
 
 export async function findPartnerKind({ query }: Sql, name: string): Promise<PartnerKind | null> {
@@ -53,17 +64,20 @@ export async function findPartnerKind({ query }: Sql, name: string): Promise<Par
 export interface NewPartner extends Pick<Partner, 'name' | 'siteId' | 'url' | 'sealedSecret'> {
   readonly kind: PartnerKind;
   readonly isIdempotent?: boolean;
+  readonly subjectFields?: readonly SubjectField[];
   readonly now: Instant;
 }
 
 /** It starts off. Returns false if the name is taken. */
 export async function addPartner({ query }: Sql, added: NewPartner): Promise<boolean> {
-  const { name, siteId, kind, url, sealedSecret, isIdempotent = false, now } = added;
+  const { name, siteId, kind, url, sealedSecret, now } = added;
+  const { isIdempotent = false, subjectFields = [] } = added;
   const rows = await query(
     `insert into partner
-       (name, site_id, kind, url, sealed_secret, secret_made_at, is_on, created_at, is_idempotent)
-     values ($1, $2, $3, $4, $5, $6, false, $6, $7) on conflict (name) do nothing returning 1`,
-    [name, siteId, kind, url, sealedSecret, makeInstant(now), isIdempotent],
+       (name, site_id, kind, url, sealed_secret, secret_made_at, is_on, created_at, is_idempotent,
+        subject_fields)
+     values ($1, $2, $3, $4, $5, $6, false, $6, $7, $8) on conflict (name) do nothing returning 1`,
+    [name, siteId, kind, url, sealedSecret, makeInstant(now), isIdempotent, subjectFields],
   );
   return rows.length > 0;
 }
@@ -107,4 +121,17 @@ export async function switchPartner(
     isOn,
     offReason,
   ]);
+}
+
+/** The verifier of a site that is on; null if it has none. */
+export async function findVerifier(
+  { query }: Sql,
+  siteId: string,
+): Promise<Pick<Partner, 'name' | 'url'> | null> {
+  const [row] = await query<Pick<Partner, 'name' | 'url'>>(
+    `select name, url from partner
+     where site_id = $1 and kind = 'verifier' and is_on order by name limit 1`,
+    [siteId],
+  );
+  return row ?? null;
 }

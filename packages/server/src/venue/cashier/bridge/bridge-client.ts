@@ -1,15 +1,9 @@
 /** Calls a bridge, signed, and reads what it answers. Whatever is not a clear answer leaves all open. */
-import { randomBytes } from 'node:crypto';
 import { type Standing, standing, standingsPage } from '@layline/contract/bridge';
-import type { z } from 'zod';
-import type { Clock } from '../../../base/clock.ts';
-import { InvalidRequest, issueText } from '../../../base/invalid-request.ts';
-import { type ReadAnswer, readOut } from '../../../base/outside/call-out.ts';
-import type { Networks } from '../../../base/outside/networks.ts';
-import { webhookHeaders } from '../../../base/outside/sign-webhook.ts';
+import type { ReadAnswer } from '../../../base/outside/call-out.ts';
 import { readJson } from '../../../base/read-json.ts';
 import type { Bridge } from '../../../store/queries/partners/partners.ts';
-import type { Partners } from '../../partners/partners.ts';
+import { type CallingParts, callPartner, readAnswer } from '../../partners/call-partner.ts';
 import type { Payment } from './read-payment.ts';
 
 /** What a bridge says of one payment. */
@@ -21,12 +15,6 @@ export type Said =
   | { readonly kind: 'refused'; readonly problem: string }
   /** It did not answer, or not clearly. */
   | { readonly kind: 'silent'; readonly problem: string };
-
-interface ClientParts {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly networks: Networks;
-  readonly partners: Pick<Partners, 'secretsOf'>;
-}
 
 interface Expected extends Pick<Payment, 'kind' | 'ref' | 'currency'> {}
 
@@ -40,10 +28,10 @@ const waitMs = 15_000;
 const problemMax = 200;
 
 export class BridgeClient {
-  readonly #parts: ClientParts;
+  readonly #parts: CallingParts;
   readonly #ending = new AbortController();
 
-  constructor(parts: ClientParts) {
+  constructor(parts: CallingParts) {
     this.#parts = parts;
   }
 
@@ -63,7 +51,7 @@ export class BridgeClient {
       const path = `/v1/standings?after=${encodeURIComponent(after)}`;
       const { status, body } = await this.#send(bridge, { method: 'GET', path, body: '' });
       if (status !== 200) throw new Error(`the bridge answered with status ${status}`);
-      const { standings, next } = read(standingsPage, body);
+      const { standings, next } = readAnswer(standingsPage, body);
       yield* standings;
       if (next === null) return;
       if (next === after) throw new Error('next: must differ from after');
@@ -85,18 +73,8 @@ export class BridgeClient {
     }
   }
 
-  async #send(bridge: Bridge, { method, path, body }: Sent): Promise<ReadAnswer> {
-    const { clock, networks, partners } = this.#parts;
-    const secrets = partners.secretsOf(bridge);
-    if (secrets.length === 0) {
-      throw new Error('its secret cannot be opened with this key file; rotate it');
-    }
-    const id = `msg-${randomBytes(12).toString('base64url')}`;
-    const seconds = Math.floor(clock.now() / 1000);
-    const headers = webhookHeaders({ id, seconds, body }, secrets);
-    const url = `${bridge.url.replace(/\/$/, '')}${path}`;
-    const { signal } = this.#ending;
-    return readOut({ url, method, headers, body, networks, waitMs, signal });
+  #send(bridge: Bridge, sent: Sent): Promise<ReadAnswer> {
+    return callPartner(this.#parts, bridge, { ...sent, waitMs, signal: this.#ending.signal });
   }
 }
 
@@ -124,18 +102,11 @@ function reasonIn(body: string): string {
 }
 
 function standingOf({ body }: ReadAnswer, { kind, ref, currency }: Expected): Said {
-  const found = read(standing, body);
+  const found = readAnswer(standing, body);
   if (found.ref !== ref) return silent('ref: is of another payment');
   if (found.kind !== kind) return silent(`kind: must be ${kind}`);
   if (found.currency !== undefined && found.currency !== currency) {
     return silent(`currency: must be ${currency}`);
   }
   return { kind: 'standing', standing: found };
-}
-
-/** Throws with the name of the field and the fix. */
-function read<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
-  const result = schema.safeParse(readJson(body) ?? null, { error: issueText });
-  if (!result.success) throw new InvalidRequest(result.error.issues);
-  return result.data;
 }

@@ -31,7 +31,7 @@ import { theirPayments } from './their-payments.ts';
 
 export interface BridgeRunnerOptions {
   readonly store: Store;
-  readonly engine: Pick<AppEngine, 'onCommitted' | 'submit' | 'view'>;
+  readonly engine: Pick<AppEngine, 'onCommitted' | 'registers' | 'submit' | 'view'>;
   readonly partnerVault: Vault;
   readonly clock: Clock;
   readonly log: Log;
