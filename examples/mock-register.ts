@@ -63,7 +63,8 @@ async function check(request: IncomingMessage, response: ServerResponse): Promis
     until: new Date(now + behaviour.goodMs).toISOString(),
     checkedAt: new Date(now).toISOString(),
   };
-  const given = behaviour.isStale && before !== null ? before : answer;
+  const stale = before ?? { ...answer, ref: 'none-was-asked-before' };
+  const given = behaviour.isStale ? stale : answer;
   before = answer;
   if (behaviour.loseAnswers > 0) {
     behaviour.loseAnswers -= 1;

@@ -1,5 +1,7 @@
 -- Those who know people: verifiers, and registers of excluded people.
 alter table partner drop constraint partner_kind_check;
+alter table partner add constraint partner_kind_check
+  check (kind in ('webhook', 'cashier', 'wallet', 'verifier', 'register'));
 -- What a register needs to know of a person; empty for all other partners.
 alter table partner add column subject_fields text[] not null default '{}';
 -- What a register knows a player by, sealed. Players give it once; only staff erase it.

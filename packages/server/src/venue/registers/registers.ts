@@ -30,9 +30,11 @@ interface RegistersOptions extends SubjectParts, CallingParts {
   readonly engine: Pick<AppEngine, 'view' | 'submit' | 'registers'>;
   readonly partners: Pick<Partners, 'findRegister' | 'secretsOf'>;
   readonly log: Log;
+  /** A register that takes longer is silent; 3 s if absent. */
+  readonly waitMs?: number;
 }
 
-const waitMs = 3000;
+const usualWaitMs = 3000;
 /** After a silence nobody else waits for this long. */
 const quietMs = 3000;
 /** With one register. */
@@ -122,6 +124,7 @@ export class Registers {
   async #call(bridge: Bridge, subject: Subject): Promise<Checked> {
     const ref = randomBytes(16).toString('base64url');
     const body = JSON.stringify({ ref, subject });
+    const { waitMs = usualWaitMs } = this.#options;
     const sent = { method: 'POST', path: '/v1/checks', body, waitMs } as const;
     const { signal } = this.#ending;
     const answer = await callPartner(this.#options, bridge, { ...sent, signal });
