@@ -1,6 +1,6 @@
 /**
- * A register of excluded people that is none, to try out and to test what a site does with one: it says yes and
- * no, and is silent, late, broken, and answers with what it said before, or to another.
+ * A register of excluded people that is none, to try out and to test what a site does with one: it says yes
+ * and no, is silent or broken, loses answers, and gives those of other questions.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';

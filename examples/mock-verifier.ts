@@ -1,6 +1,6 @@
 /**
- * A verifier that is none, to try levels out and to test them: whoever comes by a link presses a button, and is
- * confirmed. It loses, doubles and reorders what it says on request.
+ * A verifier that is none, to try levels out and to test them: whoever comes by a link presses a button, and
+ * is confirmed. It loses, doubles and reorders what it says on request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';

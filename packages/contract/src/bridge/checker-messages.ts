@@ -1,6 +1,6 @@
 /**
- * What a site says to those who know people: a register of excluded people, and a verifier. Both ends are made
- * from these schemas. Players are ids; only what a register or a verifier needs names a person.
+ * What a site says to those who know people: a register of excluded people, and a verifier. Both ends are
+ * made from these schemas. Players are ids; only what a register or a verifier needs names a person.
  */
 import { z } from 'zod';
 

@@ -59,7 +59,7 @@ export type EntryChange =
   | { readonly kind: 'level-set'; readonly level: NotedLevel | null }
   | RegisterNoted;
 
-export interface RegisterNoted extends RegisterAnswer {
+interface RegisterNoted extends RegisterAnswer {
   readonly kind: 'register-noted';
   /** Present where a no begins an exclusion. */
   readonly begins?: true;

@@ -1,4 +1,4 @@
-/** What is known of a player: the level that a verifier confirmed, and what the register of excluded people says. */
+/** What is known of a player: the level that was confirmed, and what the register of excluded people says. */
 import { makeInstant, playerId } from '@layline/contract';
 import type { ShownEntry } from '@layline/contract/console-commands';
 import type { EntryView } from '@layline/exchange';

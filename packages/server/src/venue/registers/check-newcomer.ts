@@ -1,4 +1,4 @@
-/** Asks the site's register about a person who wants to open an account. No account is opened without its yes. */
+/** Asks the site's register about a person who wants an account: none is opened without its yes. */
 import { type Refusal, refuse } from '@layline/contract';
 import type { Subject } from '@layline/contract/checkers';
 import type { Site } from '../sites/directory.ts';

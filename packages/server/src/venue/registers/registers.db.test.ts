@@ -112,7 +112,7 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
   });
   afterEach(close);
 
-  it('[LEVEL-6] is asked for a bet that only its answer stands against, and once while a yes is good', async () => {
+  it('[LEVEL-6] is asked for a bet that only its answer is missing for, once while a yes is good', async () => {
     expect(await codeOf(place())).toBe('REGISTER_UNKNOWN');
     await give('Anna Good');
     const before = await behave();
@@ -124,7 +124,7 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
     expect(await entry()).toMatchObject({ register: 'unknown' });
   });
 
-  it('[LEVEL-3] [LEVEL-6] silent: a hedge goes on, more risk and deposits do not, and the bet may be sent again', async () => {
+  it('[LEVEL-3] [LEVEL-6] silent: a hedge goes on, more risk does not, and may be sent again', async () => {
     await behave({ goodMs: 20_000 });
     await give('Anna Good');
     expect(await codeOf(place({ stake: 20 }))).toBe('done');
