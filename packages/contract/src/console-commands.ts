@@ -63,6 +63,8 @@ export interface ShownEntry {
   readonly until: string;
   readonly register: string;
   readonly checkedAt: string;
+  /** Of the register's newest answer; null for none. */
+  readonly ageMs: number | null;
   /** Whether the player gave what the register asks by. */
   readonly isKnown: boolean;
   readonly requests: readonly {

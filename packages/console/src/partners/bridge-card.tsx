@@ -1,24 +1,37 @@
-/** A process that takes and pays money for a site, and what of it a person must look at. */
+/** A process that takes and pays money for a site or knows people, and what of it a person must look at. */
 import type { ShownBridge } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { Card, Figures, Note } from '../ui/page.tsx';
 import style from './partners.module.css';
 
+const titles = { cashier: 'Bridge', verifier: 'Verifier', register: 'Register' } as const;
+
+function purposeOf({ kind, isIdempotent }: ShownBridge): string {
+  if (kind === 'verifier') return 'Says which level of verification a player has';
+  if (kind === 'register') return 'Says whether a person is excluded';
+  return isIdempotent
+    ? 'A payout that it is given twice is paid once'
+    : 'A payout is never given to it twice';
+}
+
 export function BridgeCard({ bridge }: { bridge: ShownBridge }) {
-  const { name, siteId, url, isOn, isIdempotent, waiting, unknown } = bridge;
+  const { name, kind, siteId, url, isOn, waiting, unknown } = bridge;
+  const isCashier = kind === 'cashier';
   const figures = [
     { name: 'State', value: isOn ? 'on' : 'off' },
-    { name: 'Not given yet', value: waiting.toLocaleString('en') },
-    { name: 'Unknown payouts', value: unknown.toLocaleString('en') },
+    ...(isCashier
+      ? [
+          { name: 'Not given yet', value: waiting.toLocaleString('en') },
+          { name: 'Unknown payouts', value: unknown.toLocaleString('en') },
+        ]
+      : []),
   ];
   return (
-    <Card title={`Bridge ${name}`}>
+    <Card title={`${titles[kind]} ${name}`}>
       <p className={style['quiet']}>
         {siteId} → <code>{url}</code>
         <br />
-        {isIdempotent
-          ? 'A payout that it is given twice is paid once'
-          : 'A payout is never given to it twice'}
+        {purposeOf(bridge)}
       </p>
       <Figures figures={figures} isBare />
       <Problems bridge={bridge} />
@@ -29,8 +42,12 @@ export function BridgeCard({ bridge }: { bridge: ShownBridge }) {
           values={{ name }}
           about={name}
         />
-        <InlineCommand name="partner ask" values={{ name }} about={name} />
-        <InlineCommand name="partner payments" values={{ name }} about={name} />
+        {isCashier ? (
+          <>
+            <InlineCommand name="partner ask" values={{ name }} about={name} />
+            <InlineCommand name="partner payments" values={{ name }} about={name} />
+          </>
+        ) : null}
         <InlineCommand name="partner set" values={{ name }} about={name} />
         {unknown > 0 ? <InlineCommand name="partner give" values={{ name }} about={name} /> : null}
       </div>

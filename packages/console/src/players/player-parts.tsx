@@ -12,6 +12,7 @@ import { LinkedGroups } from '../risk/linked-groups.tsx';
 import { useCommand } from '../session/me.ts';
 import { amountText } from '../ui/amount-text.ts';
 import { Card, Figures, Reading } from '../ui/page.tsx';
+import { EntryCard } from './entry-card.tsx';
 import style from './player-page.module.css';
 
 export interface PlayerKey {
@@ -180,6 +181,7 @@ export const playerParts: Readonly<Record<string, PlayerPart>> = {
   sessions: { title: 'Sessions', command: 'user sessions', Content: Sessions },
   'sign-ins': { title: 'Sign-ins', command: 'user sign-ins', Content: SignIns },
   limits: { title: 'Limits', command: 'protection show', Content: Limits },
+  level: { title: 'Level', command: 'level show', Content: EntryCard },
   linked: { title: 'Linked', command: 'user linked', Content: Linked },
   notes: { title: 'Notes', command: 'user notes', Content: Notes },
 };

@@ -138,8 +138,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const own = openSessions(store, clock);
   const sessions = wire === null ? own : announceSessions(own, wire);
   const settle = (definition: MarketDefinition) => marketSync.take(definition);
-  const waitingParts = { store, engine, marketCache, settle, clock, log };
-  const resultsWaiting: ResultsWaiting = new ResultsWaiting(waitingParts);
+  const resultsWaiting: ResultsWaiting = new ResultsWaiting({ ...synced, marketCache, settle });
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
     botApi: { isOpen: false },

@@ -1,6 +1,7 @@
 /** Signing in (AUTH-2, AUTH-3). */
 import './locales/texts.ts';
 import type { Reply } from '@layline/contract';
+import type { Subject } from '@layline/contract/checkers';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { queryClient } from '../api/query-client.ts';
@@ -66,14 +67,22 @@ export interface NewPlayer extends Credentials {
   readonly name: string;
   readonly mobile: string;
   readonly isAdult: boolean;
+  /** What the site's register of excluded people needs. */
+  readonly subject?: Subject;
 }
 
 /** SITE-5: opens an account and signs in. */
-export const signUp = ({ name, mobile, isAdult, ...credentials }: NewPlayer) =>
+export const signUp = ({ name, mobile, isAdult, subject, ...credentials }: NewPlayer) =>
   enter((ipInfo) =>
     call('signUp', {
       // The server reports a box that is not ticked.
-      body: { ...makeBody(credentials, ipInfo), name, mobile, isAdult: isAdult as true },
+      body: {
+        ...makeBody(credentials, ipInfo),
+        name,
+        mobile,
+        isAdult: isAdult as true,
+        ...(subject && { subject }),
+      },
     }),
   );
 

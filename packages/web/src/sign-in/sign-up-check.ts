@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NewPlayer } from './sign-in.ts';
 
-export type SignUpProblems = Partial<Record<keyof NewPlayer, MessageDescriptor>>;
+export type SignUpProblems = Partial<Record<keyof Omit<NewPlayer, 'subject'>, MessageDescriptor>>;
 
 function findNameProblem(userName: string): MessageDescriptor | null {
   if (userName === '') return msg`Please enter username.`;
@@ -19,7 +19,7 @@ function findMobileProblem(mobile: string): MessageDescriptor | null {
     : msg`Use 7 to 15 digits, with + before a country code.`;
 }
 
-export function findSignUpProblems(typed: NewPlayer): SignUpProblems {
+export function findSignUpProblems(typed: Omit<NewPlayer, 'subject'>): SignUpProblems {
   const userName = findNameProblem(typed.userName.trim());
   const mobile = findMobileProblem(typed.mobile.trim());
   return {

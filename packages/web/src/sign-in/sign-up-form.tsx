@@ -1,6 +1,7 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import field from '../ui/field.module.css';
 import { TextField } from '../ui/text-field.tsx';
@@ -12,9 +13,10 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordHintList } from './password-hint-list.tsx';
 import { signUp } from './sign-in.ts';
 import { findSignUpProblems } from './sign-up-check.ts';
+import { filledIn, SubjectFields, type TypedSubject } from './subject-fields.tsx';
 
-const nothing = { name: '', userName: '', mobile: '', password: '', isAdult: false };
-type Typed = typeof nothing;
+const nothing = { name: '', userName: '', mobile: '', password: '', isAdult: false, subject: {} };
+type Typed = Omit<typeof nothing, 'subject'> & { readonly subject: TypedSubject };
 /** In words, by field. */
 type Problems = Partial<Record<keyof Typed, string>>;
 
@@ -38,7 +40,9 @@ function useSignUp(onSignedIn: () => void) {
   };
   const send = async (): Promise<void> => {
     setIsBusy(true);
-    const result = await signUp(typed);
+    const { subject, ...given } = typed;
+    const hasSubject = Object.keys(subject).length > 0;
+    const result = await signUp({ ...given, ...(hasSubject && { subject: filledIn(subject) }) });
     setIsBusy(false);
     const words = textOf(result.message);
     if (result.isSignedIn) {
@@ -61,9 +65,39 @@ function useSignUp(onSignedIn: () => void) {
   return { typed, type, isBusy, problem, problems, submit };
 }
 
+interface AdultProps {
+  readonly isChecked: boolean;
+  readonly problem: string | undefined;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+function AdultBox({ isChecked, problem, onCheck }: AdultProps) {
+  return (
+    <>
+      <label className={style['adult']}>
+        <input
+          type="checkbox"
+          name="isAdult"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'adult-problem'}
+          checked={isChecked}
+          onChange={(event) => onCheck(event.target.checked)}
+        />
+        <Trans>I am 18 years old or above.</Trans>
+      </label>
+      {problem === undefined ? null : (
+        <p id="adult-problem" className={field['problem']}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** SITE-5: a new player's form. Every field shows its error; the server decides. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
+  const site = useSite();
   const { typed, type, isBusy, problem, problems, submit } = useSignUp(onSignedIn);
   return (
     <form className={style['form']} onSubmit={submit} noValidate>
@@ -97,6 +131,11 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         value={typed.mobile}
         onChange={(event) => type({ mobile: event.target.value })}
       />
+      <SubjectFields
+        fields={site.subjectFields ?? []}
+        typed={typed.subject}
+        onType={(subject) => type({ subject })}
+      />
       <PasswordField
         label={t`Password`}
         value={typed.password}
@@ -105,22 +144,11 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         onType={(password) => type({ password })}
       />
       <PasswordHintList userName={typed.userName} newPassword={typed.password} />
-      <label className={style['adult']}>
-        <input
-          type="checkbox"
-          name="isAdult"
-          aria-invalid={problems.isAdult !== undefined}
-          aria-describedby={problems.isAdult === undefined ? undefined : 'adult-problem'}
-          checked={typed.isAdult}
-          onChange={(event) => type({ isAdult: event.target.checked })}
-        />
-        <Trans>I am 18 years old or above.</Trans>
-      </label>
-      {problems.isAdult === undefined ? null : (
-        <p id="adult-problem" className={field['problem']}>
-          {problems.isAdult}
-        </p>
-      )}
+      <AdultBox
+        isChecked={typed.isAdult}
+        problem={problems.isAdult}
+        onCheck={(isAdult) => type({ isAdult })}
+      />
       {problem === '' ? null : (
         <p className={style['problem']} role="alert">
           {problem}

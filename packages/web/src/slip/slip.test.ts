@@ -120,7 +120,7 @@ test('[SLIP-4] a lost answer keeps the reference, so that a repeat cannot bet tw
 
 test('[SLIP-4] a refusal keeps the input and disappears at the next change', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
-  const refusal = { message: 'Bet rate changed!', isShort: false };
+  const refusal = { message: 'Bet rate changed!', code: '' };
   const refused = applySlip(sent, { act: 'refuse', ...refusal });
   expect(refused).toMatchObject({ state: 'editing', stakeText: '500', refusal });
   expect(applySlip(refused, stake('400'))).toMatchObject({ refusal: null, stakeText: '400' });

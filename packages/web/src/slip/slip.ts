@@ -38,8 +38,8 @@ export interface SlipFields {
 /** The server's message, or that of the check before it. */
 export interface SlipRefused {
   readonly message: string;
-  /** Something is available at these odds, but less than the stake. */
-  readonly isShort: boolean;
+  /** Of the server's refusal; empty for one of our own. */
+  readonly code: string;
 }
 
 export type Slip =
@@ -223,7 +223,7 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
       return {
         ...fieldsOf(slip),
         state: 'editing',
-        refusal: { message: act.message, isShort: act.isShort },
+        refusal: { message: act.message, code: act.code },
       };
     case 'lose':
       if (slip.state !== 'sending') return slip;

@@ -1,9 +1,8 @@
 /** What is known of a player: the level that was confirmed, and what the register of excluded people says. */
 import { makeInstant, playerId } from '@layline/contract';
 import type { ShownEntry } from '@layline/contract/console-commands';
-import type { EntryView } from '@layline/exchange';
-import { levelMax } from '@layline/exchange';
-import { z } from 'zod';
+import { type EntryView, levelMax } from '@layline/exchange';
+import type { z } from 'zod';
 import { instantText, integerText } from '../../base/flag-text.ts';
 import { listLevelRequests } from '../../store/queries/care/level-requests.ts';
 import { findSubject, removeSubject } from '../../store/queries/care/register-subjects.ts';
@@ -34,6 +33,7 @@ async function show(parts: AdminParts, given: Given): Promise<ShownEntry> {
     until: textOf(until),
     register: register?.isAllowed === false ? 'no' : register === null ? 'never asked' : fresh,
     checkedAt: textOf(register?.checkedAt ?? null),
+    ageMs: register === null ? null : Math.max(0, parts.clock.now() - register.checkedAt),
     isKnown: (await findSubject(parts.store, id)) !== null,
     requests: requests.map((one) => ({
       verifier: one.partner,
@@ -84,10 +84,10 @@ export const levelCommands = [
     staff: { isRead: true },
     schema: ofUser,
     async run(parts, given) {
-      const { requests, ...data } = await show(parts, given);
+      const { requests, ageMs, ...data } = await show(parts, given);
       const asked = requests.map((one) => ({ ...one, level: one.level ?? '' }));
       const text = [makeTable([data]), ...(asked.length > 0 ? [makeTable(asked)] : [])];
-      return { data: { ...data, requests }, text: text.join('\n') };
+      return { data: { ...data, ageMs, requests }, text: text.join('\n') };
     },
   }),
   command({

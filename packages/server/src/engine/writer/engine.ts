@@ -152,30 +152,20 @@ export class Engine {
    * while the store is at work. `revalidate` is called after an in-play delay.
    */
   submit(request: Request, options: SubmitOptions = {}): Promise<Outcome> {
-    const outcome = this.#submit(request, options);
+    const outcome = this.registers.around(request, () => this.#submit(request, options));
     this.#options.watch(request, outcome);
     return outcome;
   }
 
   #submit(request: Request, options: SubmitOptions): Promise<Outcome> {
-    return this.registers.around(request, () => this.#submitOnce(request, options));
-  }
-
-  #submitOnce(request: Request, options: SubmitOptions): Promise<Outcome> {
     const refusal = this.#refuseEarly(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
     if (failed) return Promise.resolve(failed);
-    if (isCasinoBet(request) && this.#inFlight.has(request)) {
-      return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
-    }
-    if (!isMarketBet(request)) return this.#enqueue(request, options);
-    return this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options));
     const isTwice = isCasinoBet(request) && this.#inFlight.has(request);
     if (isTwice) return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
-    return isMarketBet(request)
-      ? this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options))
-      : this.#enqueue(request, options);
+    if (!isMarketBet(request)) return this.#enqueue(request, options);
+    return this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options));
   }
 
   /** Lapses the market's held bets: its prices can no longer be trusted. */

@@ -112,7 +112,7 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
   });
   afterEach(close);
 
-  it('[LEVEL-6] is asked for a bet that only its answer is missing for, once while a yes is good', async () => {
+  it('[LEVEL-6] is asked before a bet that lacks its answer alone, once while a yes is good', async () => {
     expect(await codeOf(place())).toBe('REGISTER_UNKNOWN');
     await give('Anna Good');
     const before = await behave();

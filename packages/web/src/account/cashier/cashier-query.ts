@@ -64,9 +64,11 @@ export function usePay() {
   const [isBusy, setIsBusy] = useState(false);
   /** Why the last call failed; empty if it did not. */
   const [problem, setProblem] = useState('');
+  const [needsLevel, setNeedsLevel] = useState(false);
   async function pay<Answer>(ask: () => Promise<Answer>, done?: string): Promise<Answer | null> {
     setIsBusy(true);
     setProblem('');
+    setNeedsLevel(false);
     try {
       const answer = await withProof(ask);
       if (done !== undefined) toast('good', done);
@@ -78,6 +80,7 @@ export function usePay() {
         ? t`No answer from the server. See below what it has; the same again is done once.`
         : t`Something went wrong. Please try again.`;
       setProblem(wordsOf(failure, words));
+      setNeedsLevel(failure instanceof CallFailure && failure.code === 'LEVEL_TOO_LOW');
       return null;
     } finally {
       await client.invalidateQueries({ queryKey: cashierKey });
@@ -85,5 +88,5 @@ export function usePay() {
       setIsBusy(false);
     }
   }
-  return { pay, isBusy, problem };
+  return { pay, isBusy, problem, needsLevel };
 }

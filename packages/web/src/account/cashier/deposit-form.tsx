@@ -46,7 +46,7 @@ interface FormProps {
 
 function Form({ methods, left }: FormProps) {
   const { t } = useLingui();
-  const { pay, isBusy, problem } = usePay();
+  const { pay, isBusy, problem, needsLevel } = usePay();
   const request = useRequestName();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
@@ -81,7 +81,7 @@ function Form({ methods, left }: FormProps) {
         onChange={setText}
       />
       <Terms method={method} left={left} />
-      <Problem text={problem} />
+      <Problem text={problem} needsLevel={needsLevel} />
       <Button type="submit" tone="primary" disabled={isBusy || amount === null}>
         {amount === null ? (
           <Trans>Enter an amount to deposit</Trans>

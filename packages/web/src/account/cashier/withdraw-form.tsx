@@ -39,7 +39,7 @@ interface FormProps {
 
 function Form({ cashier, usable }: FormProps) {
   const { t } = useLingui();
-  const { pay, isBusy, problem } = usePay();
+  const { pay, isBusy, problem, needsLevel } = usePay();
   const request = useRequestName();
   const [id, setId] = useState('');
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ function Form({ cashier, usable }: FormProps) {
         </Trans>{' '}
         {terms.fee > 0 ? <Trans>Fee {formatMoney(terms.fee)}, taken on top.</Trans> : null}
       </p>
-      <Problem text={problem} />
+      <Problem text={problem} needsLevel={needsLevel} />
       <Button type="submit" tone="primary" disabled={isBusy || amount === null}>
         {amount === null ? (
           <Trans>Enter an amount to withdraw</Trans>

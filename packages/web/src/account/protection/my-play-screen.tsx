@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import security from '../security/security.module.css';
 import { ExclusionSection, TimeOutSection } from './break-section.tsx';
 import { CloseSection, DataSection } from './data-section.tsx';
+import { EntrySections } from './entry-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { HoldSection } from './hold-section.tsx';
 import { LimitsSections } from './limits-section.tsx';
@@ -20,6 +21,7 @@ function Tools({ protection }: { protection: PlayerProtection }) {
   return (
     <>
       <HoldSection protection={protection} />
+      <EntrySections protection={protection} />
       <LimitsSections protection={protection} />
       <RealitySection protection={protection} />
       <TimeOutSection offered={protection.offered} />
@@ -59,6 +61,7 @@ export function MyPlayScreen() {
         {data?.preset === 'none' ? (
           <>
             <HoldSection protection={data} />
+            <EntrySections protection={data} />
             <EmptyLine>
               <Trans>This site does not offer limits.</Trans>
             </EmptyLine>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMarket } from '../../live/prices.ts';
+import { Link } from '../../routing/link.tsx';
 import { useHasCapability } from '../../site/capability.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -121,6 +122,9 @@ function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAc
   return [formatOdds(live.odds), { act: 'takeOdds', odds: live.odds }];
 }
 
+/** Something is available at these odds, but less than the stake. */
+const isShort = ({ code }: SlipRefused): boolean => code === 'SIZE_UNAVAILABLE';
+
 /** Shows the server's message next to the button, and offers a moved price. */
 function RefusalBox({ slip, refusal }: { slip: SlipFields; refusal: SlipRefused }) {
   const live = useLivePrice(slip.choice);
@@ -129,7 +133,12 @@ function RefusalBox({ slip, refusal }: { slip: SlipFields; refusal: SlipRefused 
   return (
     <div className={style['refusal']} role="alert">
       {refusal.message}
-      {refusal.isShort && canTakePart && !slip.isPartTaken ? (
+      {refusal.code === 'LEVEL_TOO_LOW' ? (
+        <Link to="/myplay">
+          <Trans>Verify who you are</Trans>
+        </Link>
+      ) : null}
+      {isShort(refusal) && canTakePart && !slip.isPartTaken ? (
         <button type="button" onClick={() => playSlip({ act: 'takePart', isPartTaken: true })}>
           <Trans>Take what is there, cancel the rest</Trans>
         </button>
@@ -157,7 +166,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const notice = slip.state === 'editing' ? slip.refusal : slip.state;
-  const isRefusedShort = slip.state === 'editing' && (slip.refusal?.isShort ?? false);
+  const isRefusedShort = slip.state === 'editing' && slip.refusal !== null && isShort(slip.refusal);
   const hasSums = termsOf(slip) !== null;
   // A refusal, or the bet's possible results, may have made it taller.
   useEffect(() => {

@@ -53,8 +53,8 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
       : t`Your bet of ${left} waits in the market.`;
   }
 
-  function refuse(message: string, isShort = false): void {
-    playSlip({ act: 'refuse', message, isShort });
+  function refuse(message: string, code = ''): void {
+    playSlip({ act: 'refuse', message, code });
     toast('bad', message);
   }
 
@@ -65,8 +65,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
       return playSlip({ act: 'lose' });
     }
     if (outcome.result === 'refused') {
-      const isShort = outcome.code === 'SIZE_UNAVAILABLE';
-      return refuse(outcome.message || t`The bet was refused.`, isShort);
+      return refuse(outcome.message || t`The bet was refused.`, outcome.code);
     }
     playSlip({ act: 'accept' });
     toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
