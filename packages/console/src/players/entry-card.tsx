@@ -1,4 +1,4 @@
-/** What is known of a player: the verification level, and what the register of excluded people said, and when. */
+/** What is known of a player: the level, and what the register of excluded people said, and when. */
 
 import type { ShownEntry } from '@layline/contract/console-commands';
 import { CommandLink } from '../lists/command-link.tsx';

@@ -7,7 +7,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 import style from './login.module.css';
 
-export type SubjectField = EntryForm['missing'][number];
+type SubjectField = EntryForm['missing'][number];
 export type TypedSubject = Partial<Record<SubjectField, string>>;
 
 interface Look {
