@@ -75,7 +75,7 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   await expect(page.getByRole('row', { name: runner })).toContainText('winner');
   await checker.goto(`${server.consoleUrl}/audit`);
   await expect(
-    checker.getByRole('row', { name: /rosa.*market resettle.*the umpire was misread.*approved/ }),
+    checker.getByRole('row', { name: /rosa.*market resettle.*approved.*the umpire was misread/ }),
   ).toBeVisible();
   await Promise.all([checker.close(), player.close()]);
 });
