@@ -106,14 +106,15 @@ function Agent({ agent, site, locks }: AgentProps) {
         ))}
       </nav>
       <SheetView agent={agent.agent} upline={upline} />
-      <Card title="Players">
+      <Card title="Players of the branch">
         <CommandList
           command="agent players"
-          values={{ agent: agent.agent }}
+          values={{ agent: agent.agent, branch: 'on' }}
           actions={playerActs(site)}
+          columns={['user', 'balance', 'exposure', 'agent']}
           hrefOf={(row) => playerPath(site, cellText(row, 'user'))}
           keyOf={(row) => cellText(row, 'user')}
-          empty="No player stands right below."
+          empty="No player stands below."
         />
       </Card>
     </>

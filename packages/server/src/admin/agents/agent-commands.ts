@@ -123,16 +123,37 @@ async function setAgentDisabled(
   return { data: { agent: name, isDisabled }, text: `${name} ${text}.` };
 }
 
-async function listAgentPlayers(parts: AdminParts, name: string): Promise<Done> {
-  const { agentId: id } = mustFindAgent(parts, name);
+interface Listed {
+  readonly name: string;
+  readonly isWhole: boolean;
+}
+
+/** The agent, and with `isWhole` all below it. */
+function agentsOf(parts: AdminParts, { name, isWhole }: Listed): readonly AgentId[] {
+  const { agentId: top, siteId: site } = mustFindAgent(parts, name);
   const { view } = parts.engine;
-  const ids = view.playersOfAgent(id).slice(0, playersMax);
-  const names = await readUserNames(parts.store, ids);
-  const rows = ids
-    .map((one) => {
-      const account = view.accountOf(playerId(one));
+  if (!isWhole) return [top];
+  return view
+    .agentTree(site)
+    .map(({ agentId: id }) => id)
+    .filter((id) => view.isInBranch(id, top));
+}
+
+async function listAgentPlayers(parts: AdminParts, listed: Listed): Promise<Done> {
+  const { view } = parts.engine;
+  const found = agentsOf(parts, listed)
+    .flatMap((agent) => view.playersOfAgent(agent).map((id) => ({ id, agent })))
+    .slice(0, playersMax);
+  const names = await readUserNames(
+    parts.store,
+    found.map(({ id }) => id),
+  );
+  const rows = found
+    .map(({ id, agent }) => {
+      const account = view.accountOf(playerId(id));
       return {
-        user: names.get(one) ?? one,
+        user: names.get(id) ?? id,
+        agent,
         balance: makeMoney(account?.openingBalance ?? noMoney),
         exposure: makeMoney(account?.exposure ?? noMoney),
       };
@@ -273,11 +294,14 @@ export const agentCommands = [
   }),
   command({
     name: 'agent players',
-    summary: `List the players right below an agent, ${playersMax} at most.`,
+    summary:
+      `List the players right below an agent, or of its whole --branch, ${playersMax} at most: balance and ` +
+      'exposure.',
     staff: { isRead: true, branch: own },
     positions: ['agent'],
-    schema: ofAgent,
-    run: (parts, { agent }) => listAgentPlayers(parts, agent),
+    bare: ['branch'],
+    schema: ofAgent.extend({ branch: onOff.default(false) }),
+    run: (parts, { agent, branch }) => listAgentPlayers(parts, { name: agent, isWhole: branch }),
   }),
   command({
     name: 'agent move',

@@ -228,6 +228,14 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
       }
       const { body } = await agent('max').run('agent players', { agent: below[0] ?? '' }, '');
       expect(body.data).toContainEqual(expect.objectContaining({ user: 'anna' }));
+      const all = await agent('max').run('agent players', { agent: 'max', branch: 'on' }, '');
+      const agents = new Set(all.body.data.map((row: { agent: string }) => row.agent));
+      const { view } = test.app.engine;
+      const isBelow = (name: unknown) => view.isInBranch(name as never, 'max' as never);
+      expect([...agents].filter((name) => !isBelow(name))).toEqual([]);
+      expect(all.body.data).toContainEqual(expect.objectContaining({ user: 'anna' }));
+      const above = await agent('max').run('agent players', { agent: 'sue', branch: 'on' }, '');
+      expect(above.body.kind).toBe('refused');
       expect(await agent('max').run('user code', { user: players.own[0] ?? '' })).toMatchObject({
         body: { kind: 'waiting' },
       });
