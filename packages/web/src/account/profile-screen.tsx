@@ -39,7 +39,7 @@ function SecurityRow() {
       <dd>
         <Link to="/security" className={style['onward']}>
           <Trans>Passkeys, codes and sessions</Trans>
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={ChevronRight} isAlong size={16} />
         </Link>
       </dd>
     </div>
@@ -57,7 +57,7 @@ function CashierRow() {
       <dd>
         <Link to="/cashier" className={style['onward']}>
           <Trans>Deposit and withdraw</Trans>
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={ChevronRight} isAlong size={16} />
         </Link>
       </dd>
     </div>
@@ -75,7 +75,7 @@ function AppKeysRow() {
       <dd>
         <Link to="/appkeys" className={style['onward']}>
           <Trans>Keys for your own programs</Trans>
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={ChevronRight} isAlong size={16} />
         </Link>
       </dd>
     </div>
@@ -94,7 +94,7 @@ function MyPlayRow() {
       <dd>
         <Link to="/myplay" className={style['onward']}>
           <Trans>Limits and breaks</Trans>
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={ChevronRight} isAlong size={16} />
         </Link>
       </dd>
     </div>

@@ -4,7 +4,7 @@
  */
 import type { BodyInput, ParamsInput, QueryInput, Reply, RouteName } from '@layline/contract';
 import { noteServerDate } from '../base/clock.ts';
-import { translator } from '../base/i18n.ts';
+import { translator } from '../base/translator.ts';
 import { apiBase } from './api-base.ts';
 import { shapeOfCall } from './call-shapes.ts';
 import { inTime } from './in-time.ts';

@@ -1,39 +1,9 @@
-/**
- * The translation layer. English is the source language, and part of the client. Catalogs of other languages
- * are loaded by `translation/speak.ts`, which loads when another language is first shown.
- */
-import type { Language } from '@layline/contract/language';
-import { i18n, type Messages } from '@lingui/core';
-import { create } from 'zustand';
+/** The translation layer. English is the source language, and part of the client. */
+import { i18n } from '@lingui/core';
 import { messages } from '../locales/en.po';
-
-export { i18n };
-
-export const useLanguage = create<{ readonly language: Language }>(() => ({ language: 'en' }));
-
-/** English catalogs that have loaded, by their folder. */
-export const loadedTexts = new Map<string, Messages>();
-
-/** What another language does besides: nothing while the page is English. */
-export const translator = {
-  /** Returns once the catalog of a folder is translated; the part of the page that needs it waits. */
-  onTexts: (_folder: string): Promise<void> | null => null,
-  /** Translates what the server said, by its words and the code of its refusal. */
-  sayServerWords: (words: string, _code: string): string => words,
-};
-
-let arriving: Promise<unknown> | null = null;
-
-/** Resolves once the texts of the parts that have loaded are there, in the player's language. */
-export const textsArrive = (): Promise<unknown> | null => arriving;
-
-/** Each catalog is loaded with the first part of the client that uses it. */
-export function addTexts(folder: string, english: Messages): void {
-  i18n.load('en', english);
-  loadedTexts.set(folder, english);
-  const translated = translator.onTexts(folder);
-  if (translated !== null) arriving = Promise.all([arriving, translated]);
-}
+import { addTexts } from './translator.ts';
 
 addTexts('', messages);
 i18n.activate('en');
+
+export { i18n };

@@ -20,7 +20,7 @@ export function QuestionsLink() {
         ) : (
           plural(count, { one: '# new answer about a bet', other: '# new answers about bets' })
         )}
-        <Icon of={ChevronRight} size={16} />
+        <Icon of={ChevronRight} isAlong size={16} />
       </Link>
     </p>
   );

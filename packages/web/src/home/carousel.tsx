@@ -86,11 +86,11 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
       {count < 2 ? null : (
         <div className={style['steps']}>
           <IconButton label={t`Previous banner`} onClick={() => turn(-1)}>
-            <Icon of={ChevronLeft} size={16} />
+            <Icon of={ChevronLeft} isAlong size={16} />
           </IconButton>
           <span>{place}</span>
           <IconButton label={t`Next banner`} onClick={() => turn(1)}>
-            <Icon of={ChevronRight} size={16} />
+            <Icon of={ChevronRight} isAlong size={16} />
           </IconButton>
           {isStill ? null : (
             <IconButton

@@ -1,7 +1,7 @@
 import '../translation/locales/texts.ts';
 import { languages } from '@layline/contract/language';
 import { useLingui } from '@lingui/react/macro';
-import { useLanguage } from '../base/i18n.ts';
+import { useLanguage } from '../base/translator.ts';
 import { chooseLanguage } from '../session/kept/choose-language.ts';
 import { useSite } from '../site/site-store.ts';
 import { languageFacts } from '../translation/languages.ts';

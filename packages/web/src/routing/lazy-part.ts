@@ -5,7 +5,7 @@ import {
   type LazyExoticComponent,
   lazy,
 } from 'react';
-import { textsArrive } from '../base/i18n.ts';
+import { textsArrive } from '../base/translator.ts';
 import { withRetries } from './with-retries.ts';
 
 type LazyPart<Props> = FunctionComponent<Props> & {

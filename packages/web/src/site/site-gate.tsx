@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { beginWith } from '../api/first-answers.ts';
 import { CallFailure, call } from '../api/request.ts';
-import { useLanguage } from '../base/i18n.ts';
+import { useLanguage } from '../base/translator.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseGrouping } from '../ui/figures.ts';
 import { NoticePage } from '../ui/notice.tsx';

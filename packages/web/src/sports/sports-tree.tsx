@@ -37,7 +37,7 @@ function Branch({ name, page, children }: BranchProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           {page === undefined ? name : null}
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={ChevronRight} isAlong size={16} />
         </button>
       </div>
       {isOpen ? <div className={style['inner']}>{children()}</div> : null}

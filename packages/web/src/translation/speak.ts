@@ -5,7 +5,8 @@
 import type { Language } from '@layline/contract/language';
 import type { Messages } from '@lingui/core';
 import { wait } from '../base/clock.ts';
-import { i18n, loadedTexts, translator, useLanguage } from '../base/i18n.ts';
+import { i18n } from '../base/i18n.ts';
+import { loadedTexts, translator, useLanguage } from '../base/translator.ts';
 import { withRetries } from '../routing/with-retries.ts';
 import { chooseWriting } from '../ui/figures.ts';
 import { chooseDates } from '../ui/moments.ts';

@@ -71,7 +71,7 @@ function Trail({ at, pathTo, event }: { at: ProfitPlace; pathTo: GoDown; event: 
             ) : (
               <>
                 <Link to={pathTo(place)}>{name}</Link>
-                <Icon of={ChevronRight} size={14} />
+                <Icon of={ChevronRight} isAlong size={14} />
               </>
             )}
           </li>

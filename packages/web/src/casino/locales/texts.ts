@@ -1,5 +1,5 @@
 /** The casino's texts, loaded when its first page is opened. */
-import { addTexts } from '../../base/i18n.ts';
+import { addTexts } from '../../base/translator.ts';
 import { messages } from './en.po';
 
 /** Awaited with each casino page, so that no text is missing when it appears. */

@@ -1,5 +1,5 @@
 /** The texts of the keyboard help, loaded with it. */
-import { addTexts } from '../../base/i18n.ts';
+import { addTexts } from '../../base/translator.ts';
 import { messages } from './en.po';
 
 addTexts('keys', messages);

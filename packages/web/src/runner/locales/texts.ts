@@ -1,5 +1,5 @@
 /** The runner details' texts, loaded with the first of its parts. */
-import { addTexts } from '../../base/i18n.ts';
+import { addTexts } from '../../base/translator.ts';
 import { messages } from './en.po';
 
 addTexts('runner', messages);

@@ -1,5 +1,5 @@
 /** The texts of what the server says, loaded with the first other language. */
-import { addTexts } from '../../base/i18n.ts';
+import { addTexts } from '../../base/translator.ts';
 import { messages } from './en.po';
 
 addTexts('translation', messages);

@@ -53,7 +53,7 @@ export function Pager({ at, totalPages, totalItems, onTurn }: PagerProps) {
           disabled={at.page <= 1}
           onClick={() => onTurn({ ...at, page: at.page - 1 })}
         >
-          <Icon of={ChevronLeft} />
+          <Icon of={ChevronLeft} isAlong />
         </button>
         <span>
           <Trans>
@@ -66,7 +66,7 @@ export function Pager({ at, totalPages, totalItems, onTurn }: PagerProps) {
           disabled={at.page >= last}
           onClick={() => onTurn({ ...at, page: at.page + 1 })}
         >
-          <Icon of={ChevronRight} />
+          <Icon of={ChevronRight} isAlong />
         </button>
       </div>
     </div>
