@@ -10,6 +10,7 @@ import {
   odds,
   type PlayerId,
   runnerId,
+  transferRef,
   triggerId,
 } from '@layline/contract';
 import type { Command } from '@layline/exchange';
@@ -71,3 +72,21 @@ export const casinoCommand = ({ playerId, nth, market, stake, closesAt }: Casino
     group: 'main',
     nets: [stake, money(-stake)],
   }) satisfies Command;
+
+interface Credited {
+  readonly playerId: PlayerId;
+  readonly nth: number;
+  readonly amount: Money;
+}
+
+/** Without its site. */
+export const creditCommand = ({ playerId, nth, amount }: Credited) =>
+  ({
+    kind: 'credit-deposit',
+    playerId,
+    transferRef: transferRef(`deposit:bank:${nth}`),
+    method: 'bank',
+    amount,
+    fee: money(0),
+    remark: `Deposit: ${nth}`,
+  }) as const;

@@ -3,6 +3,7 @@
  * it.
  */
 import type { ProtectionRequest } from '@layline/exchange';
+import { expectEntry } from './entry.ts';
 import { accountsOf, type NotedPerson, noteOpen, type Owner, type Reference } from './reference.ts';
 
 const hourMs = 3_600_000;
@@ -60,7 +61,7 @@ export function expectChange(change: Change, request: ProtectionRequest): Became
     case 'note-level':
     case 'set-level':
     case 'note-register':
-      return by === 'player' ? 'refused' : 'done';
+      return by === 'player' ? 'refused' : expectEntry(person.entry, request, at);
     case 'note-open':
       return seenOpen(change);
   }
@@ -158,3 +159,13 @@ export function checkExclusion(
   person.exclusion = { from: at, until: given, by, requestedAt: null };
   return isRight ? null : `an exclusion of ${months} months ends at ${given}, asked at ${at}`;
 }
+
+/** An endless exclusion ends by the calendar, which the bounds know to some days only. */
+export const isNearHalfYear = (
+  exclusion: { readonly from: number; readonly until: number | null } | null,
+  at: number,
+): boolean =>
+  exclusion !== null &&
+  exclusion.until === null &&
+  at >= exclusion.from + 180 * dayMs &&
+  at < exclusion.from + 185 * dayMs;

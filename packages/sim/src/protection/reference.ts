@@ -5,6 +5,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import { frameKey, type Zone } from './calendar.ts';
+import { type NotedEntry, unknownEntry } from './entry.ts';
 
 type Kind = 'deposit' | 'loss' | 'stake' | 'time';
 type Period = 'day' | 'week' | 'month';
@@ -40,6 +41,7 @@ export interface NotedPerson {
   pending: NotedEase[];
   timeOutUntil: number;
   exclusion: { from: number; until: number | null; by: Owner; requestedAt: number | null } | null;
+  readonly entry: NotedEntry;
   link: string | null;
   seenAt: number | null;
 }
@@ -61,6 +63,7 @@ export const openReference = (
         pending: [],
         timeOutUntil: 0,
         exclusion: null,
+        entry: unknownEntry(),
         link: null,
         seenAt: null,
       },
@@ -88,6 +91,7 @@ export function noteFacts({ facts }: Reference, event: Event): void {
   if (event.kind === 'funds-moved' && event.transfer.reason === 'deposit') {
     note(event.playerId, 'deposit', event.transfer.amount);
   }
+  if (event.kind === 'deposit-credited') note(event.playerId, 'deposit', event.amount);
   if (event.kind === 'bet-placed') {
     for (const { size, maker } of event.fills) {
       note(event.playerId, 'stake', size);
@@ -162,7 +166,10 @@ export function passedLimit(
 
 export function heldCode(reference: Reference, person: NotedPerson, at: number): string | null {
   const all = accountsOf(reference, person);
-  if (all.some(({ exclusion }) => exclusion !== null)) return 'ACCOUNT_EXCLUDED';
+  const isExcluded = all.some(
+    ({ exclusion, entry }) => exclusion !== null || entry.said?.isAllowed === false,
+  );
+  if (isExcluded) return 'ACCOUNT_EXCLUDED';
   return all.some(({ timeOutUntil }) => timeOutUntil > at) ? 'ACCOUNT_TIMED_OUT' : null;
 }
 

@@ -199,4 +199,46 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
     'account.usage.push(...(saved.usage ?? [])',
     'account.usage.push(...([] as NonNullable<typeof saved.usage>)',
   ],
+  [
+    'a silent register says yes',
+    `${limits}entry.ts`,
+    'answer?.isAllowed === true && answer.checkedAt <= at + clockSkewMs && at < answer.until',
+    'answer === undefined || (answer.isAllowed && at < answer.until)',
+  ],
+  [
+    'an old yes of a register is good',
+    `${limits}entry.ts`,
+    'answer.checkedAt <= at + clockSkewMs && at < answer.until',
+    'answer.checkedAt <= at + clockSkewMs',
+  ],
+  [
+    'a level is looked at when a deposit is announced, and not when it arrives',
+    'exchange/src/rules/cashier/deposits.ts',
+    'if (limited !== null) return limited;',
+    "if (limited !== null && limited.code !== 'LEVEL_TOO_LOW') return limited;",
+  ],
+  [
+    'a level that is over counts',
+    `${limits}entry.ts`,
+    'filter(({ until }) => at < until)',
+    'filter(({ until }) => at > 0 || until > 0)',
+  ],
+  [
+    "a register's no is forgotten by an earlier yes",
+    `${rules}answer-entry.ts`,
+    'if (checkedAt !== known.checkedAt) return checkedAt < known.checkedAt;',
+    'if (checkedAt !== known.checkedAt) return checkedAt < known.checkedAt && !isAllowed;',
+  ],
+  [
+    "a register's no holds the account alone",
+    `${limits}holds.ts`,
+    'if (register?.isAllowed === false) return registerHold;',
+    'if (register?.isAllowed === false && accounts.length === 1) return registerHold;',
+  ],
+  [
+    'what rests of a player whom a register names stays',
+    `${rules}protect.ts`,
+    'return change.begins ? registerHold : null;',
+    'return null;',
+  ],
 ]);

@@ -159,8 +159,8 @@ const kept = bugsIn('held bets', [
   [
     'a casino bet may take the reference of a held bet',
     'server/src/engine/writer/engine.ts',
-    'if (isCasinoBet(request) && this.#inFlight.has(request)) {',
-    'if (isCasinoBet(request) && this.#isClosing) {',
+    'const isTwice = isCasinoBet(request) && this.#inFlight.has(request);',
+    'const isTwice = isCasinoBet(request) && this.#isClosing;',
   ],
 ]);
 
