@@ -1,6 +1,6 @@
 /**
- * Reference for levels and registers: what was said of a person, and what that opens at a moment. It shares no
- * code with the exchange.
+ * Reference for levels and registers: what was said of a person, and what that opens at a moment. It shares
+ * no code with the exchange.
  */
 import type { ProtectionRequest } from '@layline/exchange';
 
