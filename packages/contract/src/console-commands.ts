@@ -106,6 +106,12 @@ export interface ShownWallet {
   readonly isOn: boolean;
   /** Players that it opened. */
   readonly players: number;
+  /** Debits of bets in rounds that are not over. */
+  readonly openDebits: number;
+  /** Debits whose rollback is not acknowledged: nobody knows whether they took money. */
+  readonly rollbacks: number;
+  /** Credits that are not acknowledged. */
+  readonly credits: number;
   readonly secretMadeAt: string;
   /** Until when the secret before is good too. */
   readonly oldUntil: string | null;

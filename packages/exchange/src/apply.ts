@@ -37,6 +37,7 @@ import { countUsage } from './rules/protection/count-usage.ts';
 import { rulesIn } from './rules/protection/protect-site.ts';
 import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
+import { applyWallet, keepWalletNets } from './rules/rounds/wallet-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
 import { keepTransferAnswer } from './rules/transfer-answers.ts';
 import {
@@ -102,7 +103,12 @@ function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBe
       return applyCasinoBet(state, event);
     case 'round-settled':
       postAll(state, event.transfers);
+      keepWalletNets(state, event);
       return applyRoundSettled(state, event);
+    case 'wallet-in':
+    case 'wallet-out':
+      postAll(state, event.transfers);
+      return applyWallet(state, event);
     case 'round-voided':
       postAll(state, event.transfers);
       return keepSettled(state, { marketId: marketId(event.roundId), seq: event.seq });

@@ -103,6 +103,12 @@ export type {
   TriggerFired,
 } from './model/trigger.ts';
 export {
+  isWalletEvent,
+  type WalletDebit,
+  type WalletEvent,
+  type WalletIn,
+} from './model/wallet.ts';
+export {
   accountOf,
   type BookLevels,
   betOf,

@@ -28,6 +28,7 @@ import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts'
 import type { RiskStop } from './model/risk-stop.ts';
 import type { RoundBet } from './model/round.ts';
 import type { Trigger } from './model/trigger.ts';
+import type { WalletRound } from './model/wallet.ts';
 import { placePlayer, putAgents } from './rules/agents/apply-agents.ts';
 import { putPointsAnswer } from './rules/agents/points/point-answers.ts';
 import { lockKey } from './rules/agents/tree/branch-locks.ts';
@@ -39,6 +40,7 @@ import { scopeKey } from './rules/limits/risk-stops.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
 import { setProtection } from './rules/protection/apply-protection.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
+import { listWalletRounds, putWalletRound } from './rules/rounds/wallet-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import { putTransferAnswer } from './rules/transfer-answers.ts';
 import { putTrigger } from './rules/triggers/apply-triggers.ts';
@@ -117,6 +119,8 @@ interface Saved extends SavedAgents {
   readonly withdrawals?: readonly Withdrawal[];
   readonly unclaimed?: readonly Unclaimed[];
   /** Absent if there are none. */
+  readonly walletRounds?: readonly WalletRound[];
+  /** Absent if there are none. */
   readonly commissionPlans?: readonly CommissionPlan[];
   readonly discountTiers?: readonly (readonly [string, readonly DiscountTier[]])[];
   readonly discountWeeks?: readonly (readonly [string, number])[];
@@ -146,6 +150,7 @@ function save(state: ExchangeState): Saved {
     ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
     ...(state.withdrawals.size > 0 && { withdrawals: [...state.withdrawals.values()] }),
     ...(state.unclaimed.size > 0 && { unclaimed: [...state.unclaimed.values()] }),
+    ...(state.walletRounds.size > 0 && { walletRounds: listWalletRounds(state) }),
     ...savePlans(state),
     ...saveAgents(state),
   };
@@ -249,6 +254,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const bet of saved.roundBets ?? []) addRoundBet(state, bet);
   for (const withdrawal of saved.withdrawals ?? []) putWithdrawal(state, withdrawal);
   for (const unclaimed of saved.unclaimed ?? []) putUnclaimed(state, unclaimed);
+  for (const one of saved.walletRounds ?? []) putWalletRound(state, one);
   return state;
 }
 
@@ -373,6 +379,7 @@ export function stateHash(state: ExchangeState): string {
       siteRules: saved.siteRules && sorted(saved.siteRules),
       riskStops: saved.riskStops && sorted(saved.riskStops),
       unclaimed: saved.unclaimed && sorted(saved.unclaimed),
+      walletRounds: saved.walletRounds && sorted(saved.walletRounds),
       commissionPlans: saved.commissionPlans && sorted(saved.commissionPlans),
       discountTiers: saved.discountTiers && sorted(saved.discountTiers),
       discountWeeks: saved.discountWeeks && sorted(saved.discountWeeks),

@@ -42,7 +42,9 @@ type TransferReason =
   | 'branch-commission'
   | 'commission-share'
   | 'unclaimed'
-  | 'charge-back';
+  | 'charge-back'
+  | 'wallet-in'
+  | 'wallet-out';
 
 export interface Transfer {
   readonly from: Account;

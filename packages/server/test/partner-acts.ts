@@ -72,5 +72,6 @@ export function partnerActs({ store, site, name, onMachine }: ActParts) {
       return values;
     },
     'wallet rotate': wallet,
+    'wallet ask': wallet,
   };
 }

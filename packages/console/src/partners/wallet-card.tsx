@@ -11,11 +11,19 @@ const ways: Readonly<Record<string, string>> = {
 
 export function WalletCard({ wallet }: { wallet: ShownWallet }) {
   const { name, siteId, money, url, isOn, players, oldUntil } = wallet;
+  const { openDebits, rollbacks, credits } = wallet;
   const way = ways[money];
   const figures = [
     { name: 'State', value: isOn ? 'on' : 'off' },
     { name: 'Money', value: way ?? 'Not used' },
     { name: 'Players', value: players.toLocaleString('en') },
+    ...(money === 'tables' || openDebits + rollbacks + credits > 0
+      ? [
+          { name: 'Open debits', value: openDebits.toLocaleString('en') },
+          { name: 'Unknown rollbacks', value: rollbacks.toLocaleString('en') },
+          { name: 'Unknown credits', value: credits.toLocaleString('en') },
+        ]
+      : []),
   ];
   return (
     <Card title={`Wallet ${name}`}>
@@ -39,6 +47,15 @@ export function WalletCard({ wallet }: { wallet: ShownWallet }) {
           The secret before the last one is good too until {oldUntil}.
         </p>
       )}
+      {rollbacks + credits > 0 ? (
+        <Note kind="warn">
+          It has not acknowledged {rollbacks} rollbacks and {credits} credits. They are sent again
+          until it does.
+        </Note>
+      ) : null}
+      {money === 'tables' && url === '' ? (
+        <Note kind="warn">It has no address yet: no bet can be placed at the tables.</Note>
+      ) : null}
       <div className={style['actions']}>
         <InlineCommand
           key={String(isOn)}
@@ -47,6 +64,8 @@ export function WalletCard({ wallet }: { wallet: ShownWallet }) {
           about={name}
         />
         <InlineCommand name="wallet set" values={{ name }} about={name} />
+        <InlineCommand name="wallet calls" values={{ name }} about={name} />
+        <InlineCommand name="wallet ask" values={{ name }} about={name} />
       </div>
     </Card>
   );

@@ -26,6 +26,7 @@ import type { Reservation } from '../model/reservation.ts';
 import type { RiskStop } from '../model/risk-stop.ts';
 import type { RoundBet } from '../model/round.ts';
 import type { Trigger } from '../model/trigger.ts';
+import type { WalletRound } from '../model/wallet.ts';
 import { type Generations, openGenerations } from './generations.ts';
 import type { Market, PlayerAccount } from './market.ts';
 import type { AnswerStore, BetStore, Memory, OpenMemory } from './memory.ts';
@@ -87,6 +88,8 @@ export interface ExchangeState {
   /** Replies per points reference, keyed `site/reference`. */
   readonly pointsAnswers: Generations<Map<string, PointsAnswer>>;
   /** Withdrawals that are not over, oldest first. */
+  /** By round and player: money of wallets in rounds that are not over. */
+  readonly walletRounds: Map<string, Map<PlayerId, WalletRound>>;
   readonly withdrawals: Map<WithdrawalRef, Withdrawal>;
   /** Money in suspense, by `site/reference`. */
   readonly unclaimed: Map<string, Unclaimed>;
@@ -122,6 +125,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     branchLocks: new Map(),
     owed: new Map(),
     pointsAnswers: openGenerations(() => new Map()),
+    walletRounds: new Map(),
     withdrawals: new Map(),
     unclaimed: new Map(),
     people: new Map(),

@@ -36,6 +36,7 @@ import type { CountedWin, ProtectionChanged, SiteProtected } from './protection.
 import type { RiskResumed, RiskStopped } from './risk-stop.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
 import type { TriggerChanged, TriggerEnded, TriggerFired, TriggerPlaced } from './trigger.ts';
+import type { WalletEvent } from './wallet.ts';
 
 interface Happened {
   readonly seq: number;
@@ -267,6 +268,7 @@ export type Event =
   | RiskStopped
   | RiskResumed
   | CashierEvent
+  | WalletEvent
   | CommissionPlanSet
   | DiscountTiersSet
   | DiscountsSet

@@ -6,6 +6,7 @@ import type { BetId, ClientRef, Instant, PlayerId, Refusal } from '@layline/cont
 import type { Transfer } from '@layline/ledger';
 import type { SettledBet } from './bet.ts';
 import type { PaidBet, RoundOutcome, RoundPick, RoundRisk } from './round.ts';
+import type { WalletDebit } from './wallet.ts';
 
 export interface PlaceCasinoBet extends RoundPick, RoundRisk {
   readonly kind: 'place-casino-bet';
@@ -24,10 +25,15 @@ export interface PlaceCasinoBet extends RoundPick, RoundRisk {
    * which it leaves by itself; 0 for none.
    */
   readonly multiplierMax?: number;
+  /** Comes in with the bet; absent for a player whose money is here. */
+  readonly debit?: WalletDebit;
 }
 
 /** A bet without player, reference and number. */
-export type CasinoBetTerms = Omit<PlaceCasinoBet, 'kind' | 'betId' | 'clientRef' | 'playerId'>;
+export type CasinoBetTerms = Omit<
+  PlaceCasinoBet,
+  'kind' | 'betId' | 'clientRef' | 'playerId' | 'debit'
+>;
 
 /**
  * Several bets of a player on one round under one reference: all are accepted or none is. They use
@@ -40,6 +46,8 @@ export interface PlaceCasinoBets {
   readonly playerId: PlayerId;
   /** At least one. */
   readonly bets: readonly CasinoBetTerms[];
+  /** Pays for all of them. */
+  readonly debit?: WalletDebit;
 }
 
 /** Reverses the payout of a finished round and voids every bet. */

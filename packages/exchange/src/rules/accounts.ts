@@ -1,6 +1,6 @@
 /** Opens accounts, and moves money between a player and their agent, or the site's upline. */
 import { type AgentId, money, type Refusal, refuse } from '@layline/contract';
-import type { Account, Transfer } from '@layline/ledger';
+import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
 import { type ExchangeState, newAccount } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
@@ -11,6 +11,7 @@ import { type Decision, happened, refused } from './decision/decision.ts';
 import { freeOf } from './held/funds.ts';
 import { amountCeiling } from './limits/bet-limits.ts';
 import { refuseDeposit } from './limits/person-limits.ts';
+import { walletEnd } from './rounds/wallet-rounds.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
 const notOpen = 'This account is not open.';
@@ -122,13 +123,6 @@ function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefus
   const request = { playerId, transferRef, direction, amount, remark };
   return { kind: 'funds-refused', seq, at, ...request, code };
 }
-
-/** What a wallet of the operator's gave, less what it got back. */
-const walletEnd = (siteId: PlayerAccount['siteId'], wallet: string): Account => ({
-  kind: 'provider',
-  siteId,
-  name: `wallet:${wallet}`,
-});
 
 function fundsTransfer(account: PlayerAccount, command: MoveFunds): Transfer {
   const { end, siteId } = account;

@@ -50,6 +50,7 @@ import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/s
 import { protectSites } from '../venue/sites/protect-sites.ts';
 import { followWeeks } from '../venue/sites/weekly-discounts.ts';
 import { openTriggers } from '../venue/triggers/open-triggers.ts';
+import { RemoteBalances } from '../venue/wallets/remote-balances.ts';
 import type { Secrets } from './open-secrets.ts';
 
 export interface OpenApp extends Decides {
@@ -142,6 +143,8 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
     botApi: { isOpen: false },
+    tableWallets: { current: null },
+    remoteBalances: new RemoteBalances(),
     clock,
     log,
     store,

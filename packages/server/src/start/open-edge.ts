@@ -31,6 +31,7 @@ import { openSignInParts } from '../venue/accounts/sign-in-parts.ts';
 import { MarketCache } from '../venue/market/market-cache.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
+import { RemoteBalances } from '../venue/wallets/remote-balances.ts';
 import type { Secrets } from './open-secrets.ts';
 
 interface EdgeOptions {
@@ -82,6 +83,8 @@ export async function openEdgeApp(
   ];
   return {
     botApi: { isOpen: false },
+    tableWallets: { current: null },
+    remoteBalances: new RemoteBalances(),
     clock,
     log,
     store,

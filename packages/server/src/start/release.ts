@@ -58,6 +58,8 @@ const readableSince: Readonly<Record<Event['kind'], string>> = {
   'withdrawal-held': '0.1.0',
   'withdrawal-paid': '0.1.0',
   'withdrawal-returned': '0.1.0',
+  'wallet-in': '0.1.0',
+  'wallet-out': '0.1.0',
   'withdrawal-sent': '0.1.0',
 };
 

@@ -39,6 +39,7 @@ import { Webhooks } from '../venue/partners/webhooks.ts';
 import { Providers } from '../venue/providers/providers.ts';
 import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import { Registers } from '../venue/registers/registers.ts';
+import { TableWallets } from '../venue/wallets/table-wallets.ts';
 import {
   clientFolder,
   listen,
@@ -183,6 +184,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const bridges = openBridges(settings, starting, { app, alerts, partners });
   opened.bridges = bridges;
   openRegisters(settings, starting, { app, partners });
+  openTableWallets(settings, starting, { app, alerts, partners });
   const standings = (name: string) => bridges.paymentsOf(name);
   const outside = { alerts, webhooks, partners, standings };
   const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
@@ -241,6 +243,16 @@ function openRegisters(
   const registers = new Registers({ ...app, partners, networks: openNetworks(partnerNetworks) });
   app.registers.current = registers;
   closing.unshift(['registers', () => registers.close()]);
+function openTableWallets(
+  { partnerNetworks }: Settings,
+  { closing }: Starting,
+  parts: { readonly app: OpenApp; readonly alerts: Alerts; readonly partners: Partners },
+): void {
+  const { app, ...others } = parts;
+  const networks = openNetworks(partnerNetworks);
+  const wallets = new TableWallets({ ...app, ...others, networks });
+  app.tableWallets.current = wallets;
+  closing.unshift(['table wallets', () => wallets.close()]);
 }
 
 /** Without an address alerts are only counted and logged. */

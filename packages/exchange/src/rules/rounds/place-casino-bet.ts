@@ -27,6 +27,7 @@ import { refuseHeld } from '../limits/holds.ts';
 import { refuseNewRisk } from '../limits/new-risk.ts';
 import { withinWins } from '../wins/round-win.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
+import { refuseDebit, walletInOf, withDebit } from './wallet-rounds.ts';
 
 export type StampedCasinoBet = PlaceCasinoBet & Stamp;
 
@@ -40,8 +41,15 @@ export function decideCasinoBet(state: ExchangeState, bet: StampedCasinoBet): De
   const { clientRef, at } = bet;
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
-  const struck = strikeCasinoBet(state, bet, { fingerprint, account, earlier: [] });
-  return 'code' in struck ? refusedBet(bet, { fingerprint, refusal: struck }) : happened(struck);
+  const { debit, roundId } = bet;
+  const paying = { account, roundId, ...(debit && { debit }) };
+  const funded = withDebit(account, debit);
+  const struck =
+    refuseDebit(state, paying) ??
+    strikeCasinoBet(state, bet, { fingerprint, account: funded, earlier: [] });
+  return 'code' in struck
+    ? refusedBet(bet, { fingerprint, refusal: struck })
+    : happened(...walletInOf(paying, bet), struck);
 }
 
 interface Striking {

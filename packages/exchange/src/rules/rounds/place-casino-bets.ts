@@ -11,6 +11,7 @@ import type { CasinoBetPlaced } from '../../model/round-event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { type Decision, happened, refused } from '../decision/decision.ts';
 import { fingerprintOfPick, type StampedCasinoBet, strikeCasinoBet } from './place-casino-bet.ts';
+import { refuseDebit, walletInOf, withDebit } from './wallet-rounds.ts';
 
 export function decideCasinoBets(state: ExchangeState, command: PlaceCasinoBets & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -22,15 +23,20 @@ export function decideCasinoBets(state: ExchangeState, command: PlaceCasinoBets 
   const { clientRef, at } = command;
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
+  const { debit } = command;
+  const paying = { account, roundId: first.roundId, ...(debit && { debit }) };
+  const unpaid = refuseDebit(state, paying);
+  if (unpaid !== null) return refusedBet(first, { fingerprint, refusal: unpaid });
+  const funded = withDebit(account, debit);
   const struck: CasinoBetPlaced[] = [];
   for (const [index, bet] of bets.entries()) {
     const own = index === 0 ? fingerprint : fingerprintOfPick(bet);
     const earlier = bets.slice(0, index);
-    const event = strikeCasinoBet(state, bet, { fingerprint: own, account, earlier });
+    const event = strikeCasinoBet(state, bet, { fingerprint: own, account: funded, earlier });
     if ('code' in event) return refusedBet(first, { fingerprint, refusal: event });
     struck.push(event);
   }
-  return happened(...struck);
+  return happened(...walletInOf(paying, command), ...struck);
 }
 
 /** The first bet carries the reference, and with it the reply for all. */

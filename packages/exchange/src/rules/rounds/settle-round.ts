@@ -25,6 +25,7 @@ import { refuseLeftOver } from '../limits/person-limits.ts';
 import { refuseStopped } from '../limits/risk-stops.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
+import { walletOutsOf } from './wallet-rounds.ts';
 
 export function decideSettleRound(
   state: ExchangeState,
@@ -59,7 +60,11 @@ export function decideSettleRound(
     reversals: [],
   });
   const event = { kind: 'round-settled', seq, at, roundId, bets, transfers, outcome } as const;
-  return paidOut(event, (index) => paidBets.get(bets[index]?.betId as BetId)?.worksheet ?? []);
+  const paying = paidOut(
+    event,
+    (index) => paidBets.get(bets[index]?.betId as BetId)?.worksheet ?? [],
+  );
+  return { ...paying, events: [event, ...walletOutsOf(state, event)] };
 }
 
 interface Leaving extends Pick<Stamp, 'at'> {

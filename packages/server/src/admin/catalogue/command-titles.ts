@@ -165,6 +165,8 @@ const titles: Readonly<Record<string, string>> = {
   'wallet set': 'Change the address',
   'wallet on': 'Turn on',
   'wallet off': 'Turn off',
+  'wallet calls': 'List open calls',
+  'wallet ask': 'Send again now',
   'webhook add': 'Add a webhook',
   'webhook list': 'List webhooks',
   'webhook set': 'Change address or types',

@@ -1,5 +1,5 @@
 /** Manages the wallet of an operator that holds its players' money itself: one for a site. */
-import { makeInstant } from '@layline/contract';
+import { makeInstant, makeMoneyText, money } from '@layline/contract';
 import type { ShownWallet } from '@layline/contract/console-commands';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
@@ -8,6 +8,7 @@ import {
   findPartnerKind,
   switchPartner,
 } from '../../store/queries/partners/partners.ts';
+import { listCalls, makeCallsDue } from '../../store/queries/partners/wallet-calls.ts';
 import { changeWallet, listWallets, type Wallet } from '../../store/queries/partners/wallets.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
@@ -42,6 +43,7 @@ const reload = async ({ partners }: AdminParts): Promise<void> => partners?.relo
 
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
   await find(parts, name);
+  if (isOn) await makeCallsDue(parts.store, { wallet: name, now: parts.clock.now() });
   await switchPartner(parts.store, { name, isOn });
   await reload(parts);
   const text = isOn
@@ -100,6 +102,9 @@ export const walletCommands = [
         state: one.isOn ? 'on' : 'off',
         url: one.url,
         players: one.players,
+        debits: one.openDebits,
+        rollbacks: one.rollbacks,
+        credits: one.credits,
         secret: one.secretMadeAt,
       }));
       return { data, text: makeTable(rows) };
@@ -154,6 +159,41 @@ export const walletCommands = [
     schema: named,
     sets: valuesOf,
     run: (parts, { name }) => setOn(parts, name, false),
+  }),
+  command({
+    name: 'wallet calls',
+    staff: { isRead: true },
+    summary: 'list what is open with a wallet: debits of running rounds, rollbacks, credits',
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      await find(parts, name);
+      const data = await listCalls(parts.store, name);
+      const rows = data.map(({ txId, kind, roundId, amount, state, tries, problem, nextAt }) => ({
+        id: txId,
+        what: state === 'undo' ? 'rollback' : kind,
+        round: roundId,
+        amount: makeMoneyText(money(amount)),
+        state,
+        tries,
+        problem,
+        next: nextAt,
+      }));
+      return { data, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'wallet ask',
+    staff: { roles: ['support', 'risk', 'finance'], isAudited: true },
+    summary: 'send every rollback and credit that waits for a wallet again now',
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      const { isOn } = await find(parts, name);
+      await makeCallsDue(parts.store, { wallet: name, now: parts.clock.now() });
+      const when = isOn ? 'within seconds' : 'once it is on';
+      return { data: { name }, text: `${name} is sent what waits ${when}.` };
+    },
   }),
   command({
     name: 'wallet rotate',

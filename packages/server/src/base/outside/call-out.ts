@@ -75,12 +75,18 @@ export async function callOut(call: Call): Promise<Answer> {
 }
 
 /**
- * Reads the answer too. The call is made once, on a connection of its own. Rejects as `callOut` does, and if
- * the answer breaks off, is longer than 64 KiB or is no UTF-8.
+ * Reads the answer too. Without an agent the call is made once. Rejects as `callOut` does, and if the answer
+ * breaks off, is longer than 64 KiB or is no UTF-8.
  */
-export async function readOut(call: Omit<Call, 'agent'>): Promise<ReadAnswer> {
-  const response = await respond(call);
-  return { status: response.statusCode ?? 0, body: await readBody(response) };
+export async function readOut(call: Call): Promise<ReadAnswer> {
+  for (;;) {
+    try {
+      const response = await respond(call);
+      return { status: response.statusCode ?? 0, body: await readBody(response) };
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
 }
 
 class Stale extends Error {}

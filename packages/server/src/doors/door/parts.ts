@@ -19,6 +19,8 @@ import type { PriceHistories } from '../../venue/market/price-history.ts';
 import type { TradedPrices } from '../../venue/market/traded-prices.ts';
 import type { RegistersHolder } from '../../venue/registers/registers.ts';
 import type { SiteDirectory } from '../../venue/sites/directory.ts';
+import type { RemoteBalances } from '../../venue/wallets/remote-balances.ts';
+import type { WalletSlot } from '../../venue/wallets/table-bets.ts';
 
 export interface Reads extends AccountParts {
   /** Whether players' programs may call the bot API; set by the code that opens its port. */
@@ -33,6 +35,10 @@ export interface Reads extends AccountParts {
   readonly matchViews: MatchViews;
   readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
+  /** Wallets elsewhere that are asked for bets at the tables; none at an edge. */
+  readonly tableWallets: WalletSlot;
+  /** What they said last that players have. */
+  readonly remoteBalances: RemoteBalances;
   /** Null for a server that decides itself. */
   readonly edge: Edge | null;
 }

@@ -125,7 +125,7 @@ describe.each(oneStore(import.meta.url))('a choice while a bet is held on $name'
     const end = test.app.engine.onReserved((player) => void codes.push(player));
     const waiting = place();
     await untilHeld(1);
-    const shown = () => summarizeAccount(test.app.engine.view, playerId('anna'));
+    const shown = () => summarizeAccount(test.app, playerId('anna'));
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(800);
     expect(shown()).toMatchObject({ exposure: 800, betCount: 0 });
     test.app.engine.interrupt(finalMatch);

@@ -38,6 +38,7 @@ import { LineCheck } from './line-check.ts';
 import { PointsCheck } from './points-check.ts';
 import { RoundPaymentCheck } from './round-payment-check.ts';
 import { TransferCheck } from './transfer-check.ts';
+import { WalletCheck } from './wallet-check.ts';
 
 export interface VerifyReport {
   readonly events: number;
@@ -113,7 +114,15 @@ class Verification {
   readonly #rounds = new RoundPaymentCheck();
   readonly #audit = new AuditCheck();
   readonly #cashier = new CashierCheck();
-  readonly #ofEvents = [this.#bets, this.#points, this.#rounds, this.#audit, this.#cashier];
+  readonly #wallets = new WalletCheck();
+  readonly #ofEvents = [
+    this.#bets,
+    this.#points,
+    this.#rounds,
+    this.#audit,
+    this.#cashier,
+    this.#wallets,
+  ];
   readonly #checks = [this.#payments, ...this.#ofEvents];
 
   constructor(sql: ChangingSql, { at, onProgress = () => undefined }: VerifyOptions) {

@@ -27,6 +27,7 @@ import {
   type FundsRefused,
   isCashierEvent,
   isCommissionEvent,
+  isWalletEvent,
   type LocatedBet,
   type MarketResettled,
   type MarketSettled,
@@ -39,6 +40,7 @@ import {
   type SessionBetPlaced,
   type SettledBet,
   transferAnswer,
+  type WalletEvent,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type { BetRow } from '../../store/tables/bet.ts';
@@ -197,7 +199,7 @@ export class Batch {
   }
 
   #beforeApply(state: ExchangeState, event: Event, { at, explain }: Settling): void {
-    if (isCashierEvent(event)) return this.#keepCashier(event);
+    if (isCashierEvent(event) || isWalletEvent(event)) return this.#keepCashier(event);
     if (isCommissionEvent(event)) return;
     switch (event.kind) {
       case 'account-opened':
@@ -291,7 +293,7 @@ export class Batch {
     if (answer !== null) this.transferAnswers.push({ ...answer, seq: event.seq });
   }
 
-  #keepCashier(event: CashierEvent): void {
+  #keepCashier(event: CashierEvent | WalletEvent): void {
     const answer = this.cashier.keep(event);
     if (answer !== null) this.transferAnswers.push(answer);
     if ('transfers' in event) this.#post(event.transfers, event);

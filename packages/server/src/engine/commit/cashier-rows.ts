@@ -1,9 +1,14 @@
-/** The rows of withdrawals and unclaimed money that a batch changes: each as the batch leaves it. */
+/**
+ * The rows of withdrawals, unclaimed money and remote wallets that a batch changes: each as the batch leaves
+ * it.
+ */
 import { makeInstant } from '@layline/contract';
 import {
   type CashierEvent,
   type DepositEvent,
+  isWalletEvent,
   transferAnswer,
+  type WalletEvent,
   type WithdrawalEvent,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
@@ -20,6 +25,7 @@ import {
 } from '../../store/tables/cashier.ts';
 import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
 import type { TransferRow } from './find-transfer.ts';
+import { writeWallets } from './wallet-rows.ts';
 
 type Moved = Exclude<DepositEvent, { kind: 'deposit-credited' | 'deposit-charged-back' }>;
 
@@ -31,13 +37,21 @@ export class CashierRows {
   /** To be given to the bridge of its method, if it has one. */
   readonly sent: Extract<WithdrawalEvent, { kind: 'withdrawal-sent' }>[] = [];
   readonly intents = new Map<string, AnsweredIntentRow>();
+  /** In their order. */
+  readonly wallets: WalletEvent[] = [];
 
   get hasRows(): boolean {
-    return this.withdrawals.size + this.unclaimed.size + this.intents.size > 0;
+    return (
+      this.withdrawals.size + this.unclaimed.size + this.intents.size + this.wallets.length > 0
+    );
   }
 
   /** Returns the answer to the reference of a transfer; null for an event that answers none. */
-  keep(event: CashierEvent): TransferRow | null {
+  keep(event: CashierEvent | WalletEvent): TransferRow | null {
+    if (isWalletEvent(event)) {
+      this.wallets.push(event);
+      return null;
+    }
     if ('ref' in event) {
       this.#keepWithdrawal(event);
       return null;
@@ -123,7 +137,7 @@ function unclaimedRow(event: Moved, before?: UnclaimedRow): UnclaimedRow {
 
 export async function writeCashier(
   sql: Sql,
-  { withdrawals, unclaimed, intents, sent }: CashierRows,
+  { withdrawals, unclaimed, intents, sent, wallets }: CashierRows,
 ): Promise<void> {
   await updateRows(sql, { table: answeredIntentTable, rows: [...intents.values()] });
   await insertRows(sql, {
@@ -137,4 +151,5 @@ export async function writeCashier(
     upsert: { key: ['site_id', 'transfer_ref'], changes: unclaimedChanges },
   });
   if (sent.length > 0) await addSentPayouts(sql, sent);
+  await writeWallets(sql, wallets);
 }

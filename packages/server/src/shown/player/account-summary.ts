@@ -1,6 +1,7 @@
 /** A player's account in one object: balance, exposure and open bets, as the stream sends it. */
-import { type AccountData, makeMoney, noMoney, type PlayerId } from '@layline/contract';
+import { type AccountData, addMoney, makeMoney, noMoney, type PlayerId } from '@layline/contract';
 import type { EngineView } from '../../engine/view/view.ts';
+import type { RemoteBalances } from '../../venue/wallets/remote-balances.ts';
 import { openBetsOf } from './open-bets.ts';
 import { roundRows } from './round-bets.ts';
 import { listTrades } from './trades.ts';
@@ -8,7 +9,15 @@ import { triggerRows } from './trigger-view.ts';
 
 const betsShown = 200;
 
-export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
+interface AccountReads {
+  readonly engine: { readonly view: EngineView };
+  readonly remoteBalances: RemoteBalances;
+}
+
+export function summarizeAccount(
+  { engine: { view }, remoteBalances }: AccountReads,
+  id: PlayerId,
+): AccountData {
   const account = view.accountOf(id);
   const rows = [...openBetsOf(view, id).map(({ row }) => row), ...roundRows(view, id)];
   const shown = rows
@@ -16,7 +25,7 @@ export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
     .slice(-betsShown);
   return {
     // What waits to be withdrawn is not to be bet.
-    openingBalance: makeMoney(account?.funds ?? noMoney),
+    openingBalance: makeMoney(addMoney(account?.funds ?? noMoney, remoteBalances.of(id))),
     ...(account && account.held > 0 && { held: makeMoney(account.held) }),
     exposure: makeMoney(account?.exposure ?? noMoney),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),

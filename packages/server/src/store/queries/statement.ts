@@ -155,6 +155,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   commission: 'Commission',
   rebate: 'Maker rebate',
   reversal: 'Reversal',
+  'wallet-in': 'From your wallet',
+  'wallet-out': 'To your wallet',
 };
 
 /** As `venue/casino/vimaan-game.ts` has it. Bets on a flight are named by target and multiplier. */

@@ -37,6 +37,7 @@ export const privileges: Readonly<Record<string, string>> = {
   wallet_link: all,
   register_subject: all,
   level_request: keepUpToDate,
+  wallet_call: keepUpToDate,
   withdrawal: keepUpToDate,
   withdrawal_note: keepUpToDate,
   cashier_unclaimed: keepUpToDate,

@@ -124,6 +124,8 @@ export function refuseCaller({ site, session }: Pick<Bettor, 'site' | 'session'>
 export function refuseBettor({ app, site, session }: Bettor, id: MarketId): Refusal | null {
   const refusal = refuseCaller({ site, session });
   if (refusal) return refusal;
+  // A wallet elsewhere holds nothing for a bet that rests: such a site has tables alone.
+  if (site.money === 'tables') return refuse('SPORT_NOT_ALLOWED');
   const market = app.engine.view.marketOf(id);
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;

@@ -23,6 +23,7 @@ import type { Clock } from '../../base/clock.ts';
 import { voidResult } from '../../engine/commit/write-rounds.ts';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
+import { hasWalletBets } from '../../store/queries/partners/wallet-calls.ts';
 import {
   findRound,
   type RoundRow,
@@ -108,6 +109,11 @@ export function planAbandon(
 
 async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan | Refusal> {
   const { engine, store, clock } = parts;
+  if (await hasWalletBets(store, row.mid)) {
+    const text =
+      "It is paid, with bets of another operator's wallet; correct it with that operator.";
+    return refuse('INVALID_REQUEST', text);
+  }
   const { bets, transfers } = await readPayments(store, row.mid);
   const name = nameOf(row);
   const request: VoidRound = { kind: 'void-round', roundId: row.mid, name, bets, transfers };

@@ -65,6 +65,15 @@ export class Partners {
     return this.#wallets.get(name) ?? null;
   }
 
+  listWallets(): readonly Wallet[] {
+    return [...this.#wallets.values()];
+  }
+
+  /** A site has one at most. */
+  walletOf(siteId: string): Wallet | null {
+    return this.listWallets().find((one) => one.siteId === siteId) ?? null;
+  }
+
   secretsOf(partner: Partner): readonly Buffer[] {
     return this.#secrets.of(partner);
   }

@@ -260,10 +260,13 @@ export const siteSettings = {
   }),
   money: setting({
     column: 'money',
-    schema: z.enum(['staff', 'cashier', 'transfer'], "must be 'staff', 'cashier' or 'transfer'"),
+    schema: z.enum(
+      ['staff', 'cashier', 'transfer', 'tables'],
+      "must be 'staff', 'cashier', 'transfer' or 'tables'",
+    ),
     initial: 'staff',
     wire: null,
-    help: "Who moves players' money: staff, players at the cashier, or the operator's wallet.",
+    help: "Who moves players' money: staff, the cashier, the operator's wallet, or that wallet bet by bet.",
   }),
   cancelWithdrawals: setting({
     column: 'can_cancel_withdrawals',

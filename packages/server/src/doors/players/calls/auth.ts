@@ -1,5 +1,6 @@
 /** Sign-in, sign-up and sign-out, the current user, their password and sign-ins (AUTH-3, SITE-5, ACC-6). */
 import {
+  addMoney,
   makeInstant,
   makeMoney,
   noMoney,
@@ -32,7 +33,9 @@ interface UserParts {
 }
 
 function makeUser({ app, site, player }: UserParts): User {
-  const account = app.engine.view.accountOf(playerId(player.player_id));
+  const id = playerId(player.player_id);
+  const account = app.engine.view.accountOf(id);
+  const elsewhere = app.remoteBalances.of(id);
   return {
     _id: player.player_id,
     userName: player.user_name,
@@ -40,7 +43,7 @@ function makeUser({ app, site, player }: UserParts): User {
     role: { _id: player.role.toLowerCase(), name: player.role },
     rolePermissions: [],
     currency: site.currency,
-    openingBalance: makeMoney(account?.funds ?? noMoney),
+    openingBalance: makeMoney(addMoney(account?.funds ?? noMoney, elsewhere)),
     ...(account && account.held > 0 && { held: makeMoney(account.held) }),
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     mobile: player.mobile,
@@ -101,7 +104,11 @@ export const authHandlers = {
     return succeed(null);
   },
 
-  currentUser({ app, site, session }: PlayerCall<'currentUser'>) {
+  async currentUser({ app, site, session }: PlayerCall<'currentUser'>) {
+    const { current } = app.tableWallets;
+    if (site.money === 'tables') {
+      await current?.askBalance(site, playerId(session.player.player_id));
+    }
     const user = makeUser({ app, site, player: session.player });
     return { ...succeed({ user }), user };
   },

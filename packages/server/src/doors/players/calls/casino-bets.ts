@@ -7,6 +7,7 @@ import { casinoRow } from '../../../shown/player/round-bets.ts';
 import { idOf } from '../../../venue/accounts/of-player.ts';
 import { refuseCaller } from '../../../venue/bets/bet-request.ts';
 import { makeCasinoBetsRequest, makeCasinoRequest } from '../../../venue/casino/casino-bet.ts';
+import { submitTableBet } from '../../../venue/wallets/table-bets.ts';
 import { isRefusal } from '../../door/is-refusal.ts';
 import type { PlayerCall } from './call.ts';
 
@@ -17,7 +18,7 @@ export const isCasinoBet = ({ body }: PlaceCall): boolean =>
 
 /** Returns the engine's answer to a casino bet, or a refusal before it. */
 async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
-  const { casino, clock, engine } = app;
+  const { casino, clock } = app;
   if (body.requested.kind !== 'odds') {
     return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
   }
@@ -39,7 +40,7 @@ async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   });
   return isRefusal(request)
     ? ({ kind: 'refused', refusal: request } as const)
-    : engine.submit(request);
+    : submitTableBet(app, { site, request });
 }
 
 /** Does the same once the session's reality check is answered. */
@@ -78,7 +79,7 @@ export const casinoBetHandlers = {
       roundOf: ({ gameId }) => casino.table(gameId).roundAt(now),
     });
     if (isRefusal(request)) return request;
-    const outcome = await engine.submit(request);
+    const outcome = await submitTableBet(app, { site, request });
     if (outcome.kind === 'refused') return outcome.refusal;
     const ids = outcome.betId === null ? null : idsFrom(outcome.betId, body.bets.length);
     const placed = engine.view.roundBetsOf(idOf(call)).filter((bet) => ids?.has(bet.betId));

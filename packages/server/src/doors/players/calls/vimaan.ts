@@ -15,6 +15,7 @@ import { casinoRow } from '../../../shown/player/round-bets.ts';
 import { findBet } from '../../../store/queries/bets/bets.ts';
 import { cannotCashOut, makeFlightRequest } from '../../../venue/casino/flight-bet.ts';
 import { vimaanGame } from '../../../venue/casino/vimaan-game.ts';
+import { submitTableBet } from '../../../venue/wallets/table-bets.ts';
 import { isRefusal } from '../../door/is-refusal.ts';
 import type { Reads } from '../../door/parts.ts';
 import type { Call, PlayerCall } from './call.ts';
@@ -78,7 +79,7 @@ export const vimaanHandlers = {
       round: flight.loop.round,
       now: app.clock.now(),
     });
-    const outcome = await app.engine.submit(request);
+    const outcome = await submitTableBet(app, { site, request });
     if (outcome.kind === 'refused') return outcome.refusal;
     const bet = outcome.betId && findFlightBet(app, { id, betId: outcome.betId });
     if (!bet) return refuse('BET_NOT_OPEN', 'This bet is settled.');

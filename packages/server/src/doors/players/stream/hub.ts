@@ -69,6 +69,7 @@ export class Hub {
         for (const player of players) this.#mark(this.topics.ofPlayer(player));
       }),
       engine.onReserved((player) => this.#mark(this.topics.ofPlayer(player))),
+      app.remoteBalances.onNoted((player) => this.#mark(this.topics.ofPlayer(player))),
       clock.every(listsMs, () => this.#markLists()),
       clock.every(tablesMs, () => this.#refreshTables()),
       clock.every(sweepMs, () => this.topics.sweep(clock.now())),

@@ -120,7 +120,7 @@ export function openSource(app: Reads, site: Site, { kind, ids }: Topic): Source
     case 'vimaan':
       return clocked(() => tables.flightBytes(now()));
     case 'account':
-      return { read: () => summarizeAccount(app.engine.view, playerId(first)) as unknown as Json };
+      return { read: () => summarizeAccount(app, playerId(first)) as unknown as Json };
     default:
       return kind satisfies never;
   }

@@ -6,12 +6,24 @@ import { type Partner, partnerColumns } from './partners.ts';
 export interface Wallet extends Partner {
   /** Players that it opened. */
   readonly players: number;
+  /** Debits of bets in rounds that are not over. */
+  readonly openDebits: number;
+  /** Debits whose rollback is not acknowledged: nobody knows whether they took money. */
+  readonly rollbacks: number;
+  /** Credits that are not acknowledged. */
+  readonly credits: number;
 }
+
+const callsOf = (condition: string): string =>
+  `(select count(*) from wallet_call where wallet_call.wallet = partner.name and ${condition})::float8`;
 
 export const listWallets = ({ query }: Sql): Promise<Wallet[]> =>
   query<Wallet>(
     `select ${partnerColumns},
-       (select count(*) from wallet_player where wallet_player.site_id = partner.site_id)::float8 as players
+       (select count(*) from wallet_player where wallet_player.site_id = partner.site_id)::float8 as players,
+       ${callsOf("state = 'taken'")} as "openDebits",
+       ${callsOf("state = 'undo'")} as rollbacks,
+       ${callsOf("state = 'new' and kind = 'credit'")} as credits
      from partner where kind = 'wallet' order by name`,
   );
 

@@ -1,0 +1,209 @@
+/** Bets at the tables by players of another operator, which loses, doubles, delays and reorders. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { passSeconds } from '../../../test/casino.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
+import { TableVenue } from '../../../test/table-venue.ts';
+import { verifyStore } from '../../engine/audit/verify.ts';
+import type { Store } from '../../store/database.ts';
+
+describe.each(oneStore(import.meta.url))('tables of a remote wallet on $name', (kind) => {
+  let store: Store;
+  let venue: TableVenue;
+  let anna: Caller;
+  let id: string;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    venue = await TableVenue.open(store);
+    ({ caller: anna, id } = await venue.join('anna'));
+  });
+  afterEach(async () => {
+    const { faults } = await verifyStore(store);
+    await venue.close();
+    if (faults.length > 0) throw new Error(faults.join(' '));
+  });
+
+  const codeOf = async (bet: Promise<{ readonly body: { readonly code?: string } }>) =>
+    (await bet).body.code ?? 'placed';
+
+  it('[TAB-1] takes what a bet may lose, and gives back what the round leaves', async () => {
+    const round = await venue.openRound(anna);
+    expect(await codeOf(venue.bet(anna, round))).toBe('placed');
+    expect(await venue.theirs('anna')).toBe('900.00');
+    expect(await codeOf(venue.bet(anna, round, { stake: 150 }))).toBe('placed');
+    expect(await venue.theirs('anna')).toBe('750.00');
+    await venue.endRound();
+    await venue.expectEven('anna', id);
+    const { debits, credits } = await venue.control('books');
+    expect([debits, credits]).toEqual([2, 1]);
+    const { body } = await anna.post('/transit/transactions/test/1/10', { filter: 'all' });
+    const texts = JSON.stringify(body.data.pageItems);
+    expect(texts).toContain('From your wallet');
+  });
+
+  it.each([
+    ['its answer is lost', { loseAnswers: 1 }],
+    ['it is lost itself', { loseCalls: 1 }],
+    ['something in between breaks it', { breakCalls: 1 }],
+    ['its answer takes more than three seconds', { delayMs: 3500 }],
+  ])('[TAB-2] places nothing on a debit of which %s, and rolls it back', async (_what, faults) => {
+    const round = await venue.openRound(anna);
+    await venue.fail(faults);
+    const clientRef = 'client-ref-1';
+    expect(await codeOf(venue.bet(anna, round, { clientRef }))).toBe('UNAVAILABLE');
+    await venue.fail({});
+    await venue.settle();
+    expect(await venue.theirs('anna')).toBe('1000.00');
+    // The same bet again is the bet that was refused.
+    expect(await codeOf(venue.bet(anna, round, { clientRef }))).toBe('UNAVAILABLE');
+    await passSeconds(venue.test, 40);
+    expect(await codeOf(venue.bet(anna, await venue.openRound(anna)))).toBe('placed');
+    await venue.endRound();
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-2] a debit that comes after its rollback is refused', async () => {
+    const round = await venue.openRound(anna);
+    await venue.fail({ lateDebits: 1 });
+    expect(await codeOf(venue.bet(anna, round))).toBe('UNAVAILABLE');
+    await venue.settle();
+    await venue.control('release');
+    expect(await venue.control('books')).toMatchObject({ lateDebits: 1, debits: 0, rollbacks: 1 });
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-2] refuses what the operator refuses, and takes nothing', async () => {
+    const round = await venue.openRound(anna);
+    await venue.control('balance', { player: 'anna', balance: '60.00' });
+    expect(await codeOf(venue.bet(anna, round))).toBe('INSUFFICIENT_FUNDS');
+    await venue.control('balance', { player: 'anna', balance: '1000.00' });
+    await venue.control('limit', { limit: '70.00' });
+    expect(await codeOf(venue.bet(anna, round))).toBe('LOSS_LIMIT_REACHED');
+    expect(await venue.control('books')).toMatchObject({ debits: 0, rollbacks: 0 });
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-2] rolls back a debit whose bet is refused here after it', async () => {
+    const round = await venue.openRound(anna);
+    const limit = 'stake/day=50';
+    await venue.operator.run('protection limit', { site: 'layline', user: 'anna', limit });
+    expect(await codeOf(venue.bet(anna, round))).toBe('STAKE_LIMIT_REACHED');
+    await venue.settle();
+    expect(await venue.control('books')).toMatchObject({ debits: 1, rollbacks: 1 });
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-2] asks for nothing for a bet that its table refuses', async () => {
+    const round = await venue.openRound(anna);
+    expect(await codeOf(venue.bet(anna, round, { stake: 1 }))).not.toBe('placed');
+    expect(await codeOf(venue.bet(anna, 'r-none'))).toBe('BETTING_CLOSED');
+    expect(await venue.control('books')).toMatchObject({ debits: 0 });
+  });
+
+  it('[TAB-3] one bet makes one debit, however often and at once it is sent', async () => {
+    const round = await venue.openRound(anna);
+    const clientRef = 'client-ref-1';
+    await venue.fail({ isDoubled: true });
+    const all = await Promise.all([1, 2, 3, 4].map(() => venue.bet(anna, round, { clientRef })));
+    const ids = new Set(all.map(({ body }) => body.data?.betId));
+    expect(ids.size).toBe(1);
+    expect(await codeOf(venue.bet(anna, round, { clientRef, stake: 200 }))).toBe(
+      'CLIENT_REF_REUSED',
+    );
+    expect(await venue.control('books')).toMatchObject({ debits: 1, rollbacks: 0 });
+    await venue.endRound();
+    expect((await venue.control('books')).credits).toBe(1);
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-4] gives a credit once, under one id, until it is acknowledged', async () => {
+    const round = await venue.openRound(anna);
+    await venue.bet(anna, round);
+    await venue.fail({ loseAnswers: 2, breakCalls: 1 });
+    await passSeconds(venue.test, 25);
+    await venue.settle();
+    const { creditIds } = await venue.control('books');
+    expect(creditIds).toHaveLength(1);
+    const [row] = await store.query<{ tries: number; state: string }>(
+      "select tries, state from wallet_call where kind = 'credit'",
+    );
+    expect(row?.state).toBe('done');
+    expect(row?.tries).toBeGreaterThan(2);
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-4] alerts once if a credit is not acknowledged for an hour, and goes on', async () => {
+    const round = await venue.openRound(anna);
+    await venue.bet(anna, round);
+    await venue.fail({ breakCalls: 1_000_000 });
+    await passSeconds(venue.test, 25);
+    const count = async () =>
+      (
+        await store.query<{ tries: number }>("select tries from wallet_call where kind = 'credit'")
+      )[0]?.tries ?? 0;
+    await expect.poll(count).toBeGreaterThan(0);
+    await store.query("update wallet_call set made_at = made_at - interval '1 hour'");
+    for (const more of [2, 3]) {
+      await store.query("update wallet_call set next_at = 'epoch' where kind = 'credit'");
+      venue.wallets.wake();
+      await expect.poll(count).toBeGreaterThanOrEqual(more);
+    }
+    expect(venue.alerts).toMatchObject([{ kind: 'payment-in-doubt', severity: 'critical' }]);
+    await venue.fail({});
+    await store.query("update wallet_call set next_at = 'epoch' where kind = 'credit'");
+    await venue.settle();
+    await venue.expectEven('anna', id);
+  });
+
+  it('[TAB-5] a void rolls back each debit, and a paid round stays paid', async () => {
+    const round = await venue.openRound(anna);
+    await venue.bet(anna, round);
+    await venue.bet(anna, round, { stake: 150 });
+    await venue.operator.run('round void', { round });
+    await venue.settle();
+    expect(await venue.control('books')).toMatchObject({ rollbacks: 2, credits: 0 });
+    await venue.expectEven('anna', id);
+    await passSeconds(venue.test, 40);
+    const next = await venue.openRound(anna);
+    await venue.bet(anna, next);
+    await venue.endRound();
+    await expect(venue.operator.run('round void', { round: next })).rejects.toThrow('It is paid');
+  });
+
+  it('[TAB-6] takes no bet but at the tables', async () => {
+    const { body } = await anna.post('/bet/place', {
+      eventId: '4',
+      marketId: '1.100',
+      selectionId: '11',
+      type: 'back',
+      oddsReq: '2.00',
+      stake: 100,
+    });
+    expect(body.code).toBe('SPORT_NOT_ALLOWED');
+  });
+
+  it('[TAB-3] a server that starts undoes what one before it asked for and never placed', async () => {
+    const round = await venue.openRound(anna);
+    await venue.bet(anna, round);
+    // As a server leaves it that ends between the debit's answer and the commit of its bet.
+    await venue.wallets.close();
+    await store.query(
+      `insert into wallet_call (tx_id, kind, wallet, site_id, player_id, round_id, amount, client_ref,
+         state, made_at, next_at)
+       values ('d-left', 'debit', 'acme', 'layline', $1, $2, 3000, 'left', 'new', now(), 'epoch')`,
+      [id, round],
+    );
+    venue.wallets = venue.openWallets();
+    await venue.settle();
+    expect(await venue.control('books')).toMatchObject({ rollbacks: 1 });
+    expect(await codeOf(venue.bet(anna, round, { clientRef: 'left' }))).not.toBe('placed');
+    await venue.endRound();
+    await venue.expectEven('anna', id);
+  });
+});
