@@ -43,10 +43,13 @@ export function decideCasinoBet(state: ExchangeState, bet: StampedCasinoBet): De
   if (repeated !== null) return repeated;
   const { debit, roundId } = bet;
   const paying = { account, roundId, ...(debit && { debit }) };
-  const funded = withDebit(account, debit);
   const struck =
     refuseDebit(state, paying) ??
-    strikeCasinoBet(state, bet, { fingerprint, account: funded, earlier: [] });
+    strikeCasinoBet(state, bet, {
+      fingerprint,
+      account: withDebit(account, debit),
+      earlier: [],
+    });
   return 'code' in struck
     ? refusedBet(bet, { fingerprint, refusal: struck })
     : happened(...walletInOf(paying, bet), struck);
