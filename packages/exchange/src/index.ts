@@ -200,6 +200,12 @@ export {
 } from './rules/protection/view.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
 export {
+  followUpsOf,
+  isAcknowledged,
+  stepAfterDebit,
+  toldIdOf,
+} from './rules/rounds/wallet-calls.ts';
+export {
   type AnsweredEvent,
   isSameTransfer,
   nobody,

@@ -13,6 +13,7 @@ import { riskBugs } from './risk-bugs.ts';
 import { ruleSetBugs } from './rule-set-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 import { triggerBugs } from './trigger-bugs.ts';
+import { walletBugs } from './wallet-bugs.ts';
 import { winBugs } from './win-bugs.ts';
 
 export const allBugs: readonly Bug[] = [
@@ -26,6 +27,7 @@ export const allBugs: readonly Bug[] = [
   ...protectionBugs,
   ...winBugs,
   ...cashierBugs,
+  ...walletBugs,
   ...riskBugs,
   ...agentBugs,
   ...triggerBugs,

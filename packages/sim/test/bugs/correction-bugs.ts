@@ -218,8 +218,8 @@ const groups = bugsIn('casino groups', [
   [
     'the last bet of a group is lost',
     'exchange/src/rules/rounds/place-casino-bets.ts',
-    'return happened(...struck);',
-    'return happened(...struck.slice(0, -1));',
+    'return happened(...walletInOf(paying, command), ...struck);',
+    'return happened(...walletInOf(paying, command), ...struck.slice(0, -1));',
   ],
   [
     'a group that is asked for again is placed again',

@@ -38,8 +38,9 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
   const loaded = await loadHunt(bug);
   const { hunt, huntAgents, huntCashier, huntCluster, huntEndings } = loaded;
-  const { huntProtection, huntWins } = loaded;
+  const { huntProtection, huntWallets, huntWins } = loaded;
   if (bug.area === 'cashier') return huntCashier(steps);
+  if (bug.area === 'wallets') return huntWallets(steps);
   if (bug.area === 'agents') return huntAgents(steps);
   if (bug.area === 'protection') return huntProtection(steps);
   if (bug.area === 'endings') return huntEndings(steps);
@@ -56,9 +57,11 @@ export const findStale = (bugs: readonly Bug[]): Bug[] =>
 /** Without a bug the same seeds must pass, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
   const loaded = await loadHunt(null);
-  const { hunt, huntAgents, huntCashier, huntEndings, huntProtection, huntWins } = loaded;
+  const { hunt, huntAgents, huntCashier, huntEndings, huntProtection } = loaded;
+  const { huntWallets, huntWins } = loaded;
   const players =
     huntCashier(steps) ??
+    huntWallets(steps) ??
     huntEndings(steps) ??
     huntProtection(steps) ??
     huntWins(steps) ??

@@ -6,6 +6,7 @@ import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { playEndings } from '../../src/rules/play-endings.ts';
 import { runSeed, TestEngines } from '../../src/run/run.ts';
+import { playWallets } from '../../src/wallets/play-wallets.ts';
 import { playWins } from '../../src/wins/play-wins.ts';
 import { winActs, winLimits } from '../wins/draw-wins.ts';
 
@@ -44,6 +45,9 @@ export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents
 
 /** The same among players who pay in and out. */
 export const huntCashier = (stepsMax: number): Caught | null => huntIn(playCashier, stepsMax);
+
+/** The same among players whose money is elsewhere. */
+export const huntWallets = (stepsMax: number): Caught | null => huntIn(playWallets, stepsMax);
 
 /** The same at markets that end in an unusual way. */
 export const huntEndings = (stepsMax: number): Caught | null => huntIn(playEndings, stepsMax);

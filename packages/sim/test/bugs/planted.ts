@@ -13,6 +13,7 @@ import type {
   huntCluster,
   huntEndings,
   huntProtection,
+  huntWallets,
   huntWins,
 } from './hunt.ts';
 
@@ -145,6 +146,7 @@ interface Hunt {
   readonly huntCluster: typeof huntCluster;
   readonly huntProtection: typeof huntProtection;
   readonly huntEndings: typeof huntEndings;
+  readonly huntWallets: typeof huntWallets;
   readonly huntWins: typeof huntWins;
 }
 

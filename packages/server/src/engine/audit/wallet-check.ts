@@ -1,8 +1,7 @@
 /** Verifies the calls to wallets elsewhere: a debit for what came in, a credit for what went back. */
-import { type Event, isWalletEvent, type WalletEvent } from '@layline/exchange';
+import { type Event, followUpsOf, isWalletEvent, type WalletEvent } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { readCallAmounts } from '../../store/queries/partners/wallet-calls.ts';
-import { creditIdOf } from '../commit/wallet-rows.ts';
 
 interface Expected {
   readonly txId: string;
@@ -10,9 +9,9 @@ interface Expected {
 }
 
 const expectedOf = (event: WalletEvent): Expected[] => {
-  const { amount } = event;
-  if (event.kind === 'wallet-in') return [{ txId: event.txId, amount }];
-  return event.isRollback ? [] : [{ txId: creditIdOf(event.debits), amount }];
+  if (event.kind === 'wallet-in') return [{ txId: event.txId, amount: event.amount }];
+  const { credit } = followUpsOf(event);
+  return credit === null ? [] : [credit];
 };
 
 export class WalletCheck {

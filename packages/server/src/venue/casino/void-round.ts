@@ -23,13 +23,13 @@ import type { Clock } from '../../base/clock.ts';
 import { voidResult } from '../../engine/commit/write-rounds.ts';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
-import { hasWalletBets } from '../../store/queries/partners/wallet-calls.ts';
 import {
   findRound,
   type RoundRow,
   readPaidBets,
   readPayingEvents,
 } from '../../store/queries/casino/rounds.ts';
+import { hasWalletBets } from '../../store/queries/partners/wallet-calls.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 /** The part of the casino that a void needs. */

@@ -12,7 +12,8 @@ import {
   type Refusal,
   refuse,
 } from '@layline/contract';
-import { isWalletEvent } from '@layline/exchange';
+import type { WalletBalanceCall, WalletDebitCall } from '@layline/contract/wallet-tables';
+import { isWalletEvent, stepAfterDebit } from '@layline/exchange';
 import type { Cancel, Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Networks } from '../../base/outside/networks.ts';
@@ -101,7 +102,7 @@ export class TableWallets {
     const wallet = partners.walletOf(site.site_id);
     const player = await findTheirId(store, playerId).catch(() => null);
     if (!wallet?.isOn || wallet.url === '' || player === null) return;
-    const body = { player, currency: site.currency };
+    const body: WalletBalanceCall = { player, currency: site.currency };
     const reply = await this.#client.say(wallet, { path: '/balance', body });
     if (reply.kind === 'said' && reply.balance !== null) {
       remoteBalances.note(playerId, reply.balance);
@@ -159,11 +160,16 @@ export class TableWallets {
     this.#runner.hold(txId);
     try {
       const text = makeMoneyText(money(amount));
-      const body = { txId, player, roundId, amount: text, currency: site.currency };
+      const { currency } = site;
+      const body: WalletDebitCall = { txId, player, roundId, amount: text, currency };
       const reply = await this.#client.say(wallet, { path: '/debit', body });
-      if (reply.kind === 'unclear') return await this.#giveUp(txId, silent());
-      if (reply.balance !== null) this.#options.remoteBalances.note(playerId, reply.balance);
-      if (reply.status !== 'OK') return await this.#refused(txId, reply.status);
+      const said = reply.kind === 'said' ? reply.status : null;
+      if (reply.kind === 'said' && reply.balance !== null) {
+        this.#options.remoteBalances.note(playerId, reply.balance);
+      }
+      const step = stepAfterDebit(said);
+      if (step === 'undo') return await this.#giveUp(txId, silent());
+      if (step === 'refuse') return await this.#refused(txId, said ?? '');
       return await this.#bet(request, { txId, wallet: wallet.name, amount: money(amount) });
     } finally {
       this.#runner.release(txId);

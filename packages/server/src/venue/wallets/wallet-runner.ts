@@ -3,6 +3,8 @@
  * call keeps its id and is repeated until it is acknowledged; after an hour an alert is raised.
  */
 import { addMs, makeMoneyText, money, type PlayerId } from '@layline/contract';
+import type { WalletCreditCall, WalletRollbackCall } from '@layline/contract/wallet-tables';
+import { isAcknowledged, toldIdOf } from '@layline/exchange';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/database.ts';
@@ -122,8 +124,9 @@ export class WalletRunner {
     const { currency } = (await readSiteFacts(store, call.siteId)) ?? { currency: '' };
     if (!this.#isGoing || store.lease?.isHeld() === false) return;
     const reply = await client.say(wallet, messageOf(call, { player, currency }));
-    if (reply.kind === 'said' && reply.status === 'OK') {
-      if (reply.balance !== null) remoteBalances.note(call.playerId as PlayerId, reply.balance);
+    if (isAcknowledged(reply.kind === 'said' ? reply.status : null)) {
+      if (reply.kind === 'said' && reply.balance !== null)
+        remoteBalances.note(call.playerId as PlayerId, reply.balance);
       this.#counts[call.kind === 'debit' ? 'rollbacks' : 'credits'] += 1;
       return this.#keep(call, { state: call.kind === 'debit' ? 'undone' : 'done', problem: '' });
     }
@@ -167,14 +170,15 @@ export class WalletRunner {
 }
 
 function messageOf(
-  { kind, txId, roundId, amount }: WalletCall,
+  { kind, txId: id, roundId, amount, tries }: WalletCall,
   who: { readonly player: string; readonly currency: string },
 ) {
+  const txId = toldIdOf({ kind, txId: id, tries });
   if (kind === 'debit') {
-    const body = { txId: `r-${txId}`, debitTxId: txId, roundId, ...who };
+    const body: WalletRollbackCall = { txId, debitTxId: id, roundId, ...who };
     return { path: '/rollback', body } as const;
   }
   const sum = makeMoneyText(money(amount));
-  const body = { txId, ...who, roundId, amount: sum, isFinal: true };
+  const body: WalletCreditCall = { txId, ...who, roundId, amount: sum, isFinal: true };
   return { path: '/credit', body } as const;
 }
