@@ -20,7 +20,7 @@ export interface Called {
 }
 
 const minorOf = (text = ''): number => Number(text.replace('.', ''));
-export const textOf = (minor: number): string =>
+const textOf = (minor: number): string =>
   `${Math.trunc(minor / 100)}.${String(Math.abs(minor % 100)).padStart(2, '0')}`;
 
 export class OperatorBooks {

@@ -9,6 +9,7 @@ import { addAccount, type ExchangeState } from './memory/state.ts';
 import { type CashierEvent, isCashierEvent } from './model/cashier.ts';
 import { type CommissionEvent, isCommissionEvent } from './model/commission.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
+import { isWalletEvent, type WalletEvent } from './model/wallet.ts';
 import {
   applyAgentEvent,
   keepSheets,
@@ -60,12 +61,15 @@ export function apply(state: ExchangeState, event: Event, located?: LocatedBet):
     applyCashier(state, event);
   } else if (isCommissionEvent(event)) {
     applyCommission(state, event);
+  } else if (isWalletEvent(event)) {
+    postAll(state, event.transfers);
+    applyWallet(state, event);
   } else {
     applyOther(state, event, located);
   }
 }
 
-type OtherEvent = Exclude<Event, CashierEvent | CommissionEvent>;
+type OtherEvent = Exclude<Event, CashierEvent | CommissionEvent | WalletEvent>;
 
 function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBet): void {
   switch (event.kind) {
@@ -105,10 +109,6 @@ function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBe
       postAll(state, event.transfers);
       keepWalletNets(state, event);
       return applyRoundSettled(state, event);
-    case 'wallet-in':
-    case 'wallet-out':
-      postAll(state, event.transfers);
-      return applyWallet(state, event);
     case 'round-voided':
       postAll(state, event.transfers);
       return keepSettled(state, { marketId: marketId(event.roundId), seq: event.seq });

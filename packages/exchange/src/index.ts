@@ -203,7 +203,7 @@ export {
   followUpsOf,
   isAcknowledged,
   stepAfterDebit,
-  toldIdOf,
+  callIdOf,
 } from './rules/rounds/wallet-calls.ts';
 export {
   type AnsweredEvent,

@@ -50,8 +50,8 @@ import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/s
 import { protectSites } from '../venue/sites/protect-sites.ts';
 import { followWeeks } from '../venue/sites/weekly-discounts.ts';
 import { openTriggers } from '../venue/triggers/open-triggers.ts';
-import { RemoteBalances } from '../venue/wallets/remote-balances.ts';
 import type { Secrets } from './open-secrets.ts';
+import { openedLater } from './opened-later.ts';
 
 export interface OpenApp extends Decides {
   readonly engine: Engine;
@@ -142,9 +142,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const resultsWaiting: ResultsWaiting = new ResultsWaiting({ ...synced, marketCache, settle });
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
-    botApi: { isOpen: false },
-    tableWallets: { current: null },
-    remoteBalances: new RemoteBalances(),
+    ...openedLater(),
     clock,
     log,
     store,

@@ -31,8 +31,8 @@ import { openSignInParts } from '../venue/accounts/sign-in-parts.ts';
 import { MarketCache } from '../venue/market/market-cache.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
-import { RemoteBalances } from '../venue/wallets/remote-balances.ts';
 import type { Secrets } from './open-secrets.ts';
+import { openedLater } from './opened-later.ts';
 
 interface EdgeOptions {
   readonly wire: Wire & { readonly bus: Pick<SealedBus, 'lease'> };
@@ -82,9 +82,7 @@ export async function openEdgeApp(
     () => board.close(),
   ];
   return {
-    botApi: { isOpen: false },
-    tableWallets: { current: null },
-    remoteBalances: new RemoteBalances(),
+    ...openedLater(),
     clock,
     log,
     store,

@@ -1,7 +1,7 @@
 /**
  * Simulates players at the tables whose money another operator holds, over a line that loses, doubles and
- * delays, and a server that ends between any two steps. Between rounds nothing is left here; once all is told,
- * the operator has what the players won and lost.
+ * delays, and a server that ends between any two steps. Between rounds nothing is left here; once all calls
+ * are acknowledged, the operator has what the players won and lost.
  */
 import {
   addMs,
@@ -17,6 +17,7 @@ import {
   accountOf,
   apply,
   type Command,
+  callIdOf,
   decide,
   type Event,
   type ExchangeState,
@@ -27,7 +28,6 @@ import {
   snapshotExchange,
   stateHash,
   stepAfterDebit,
-  toldIdOf,
 } from '@layline/exchange';
 import { balanceOf, sumOfBalances } from '@layline/ledger';
 import { casinoCommand } from '../protection/commands.ts';
@@ -176,7 +176,7 @@ class Game {
     const { kind, txId, who, amount } = one;
     const call: Call = {
       kind: kind === 'debit' ? 'rollback' : 'credit',
-      txId: toldIdOf(one),
+      txId: callIdOf(one),
       debitTxId: kind === 'debit' ? txId : '',
       who,
       amount,

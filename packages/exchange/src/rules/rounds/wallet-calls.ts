@@ -39,5 +39,5 @@ interface WaitingCall {
 }
 
 /** The id under which a rollback or credit is told, this time as every time. */
-export const toldIdOf = ({ kind, txId }: WaitingCall): string =>
+export const callIdOf = ({ kind, txId }: WaitingCall): string =>
   kind === 'debit' ? `r-${txId}` : txId;

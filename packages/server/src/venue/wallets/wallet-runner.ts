@@ -4,7 +4,7 @@
  */
 import { addMs, makeMoneyText, money, type PlayerId } from '@layline/contract';
 import type { WalletCreditCall, WalletRollbackCall } from '@layline/contract/wallet-tables';
-import { isAcknowledged, toldIdOf } from '@layline/exchange';
+import { callIdOf, isAcknowledged } from '@layline/exchange';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/database.ts';
@@ -173,7 +173,7 @@ function messageOf(
   { kind, txId: id, roundId, amount, tries }: WalletCall,
   who: { readonly player: string; readonly currency: string },
 ) {
-  const txId = toldIdOf({ kind, txId: id, tries });
+  const txId = callIdOf({ kind, txId: id, tries });
   if (kind === 'debit') {
     const body: WalletRollbackCall = { txId, debitTxId: id, roundId, ...who };
     return { path: '/rollback', body } as const;
