@@ -200,10 +200,10 @@ export {
 } from './rules/protection/view.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
 export {
+  callIdOf,
   followUpsOf,
   isAcknowledged,
   stepAfterDebit,
-  callIdOf,
 } from './rules/rounds/wallet-calls.ts';
 export {
   type AnsweredEvent,
