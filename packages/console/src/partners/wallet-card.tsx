@@ -6,7 +6,7 @@ import style from './partners.module.css';
 
 const ways: Readonly<Record<string, string>> = {
   transfer: 'Transfers',
-  tables: 'Asked for each table bet',
+  tables: 'Bet by bet',
 };
 
 export function WalletCard({ wallet }: { wallet: ShownWallet }) {
