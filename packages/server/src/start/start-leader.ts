@@ -243,6 +243,8 @@ function openRegisters(
   const registers = new Registers({ ...app, partners, networks: openNetworks(partnerNetworks) });
   app.registers.current = registers;
   closing.unshift(['registers', () => registers.close()]);
+}
+
 function openTableWallets(
   { partnerNetworks }: Settings,
   { closing }: Starting,
