@@ -1,0 +1,153 @@
+/** A player's way in Hindi and in Urdu: signing in, a bet, the statement, a round at a table. */
+import { overflowOf } from '../src/faults.ts';
+import { expect, type Page, test } from '../src/journey.ts';
+import { longerCatalogs } from '../src/longer-texts.ts';
+import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
+import { screenFaults } from '../src/screen-faults.ts';
+import { layline, openSignedIn } from '../src/sites.ts';
+import { type Say, speakerOf } from '../src/translations.ts';
+
+test.use({ serverFlags: ['--seed', '41'] });
+
+const direction = { hi: 'ltr', ur: 'rtl' } as const;
+
+test.beforeAll(async ({ server }) => {
+  await server.order('site', 'set', 'layline', '--languages', 'en,hi,ur');
+});
+
+/** A mark on the window is gone after a reload. */
+async function chooseIn(page: Page, language: keyof typeof direction): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', language);
+  await expect(html).toHaveAttribute('dir', direction[language]);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+}
+
+async function signIn(page: Page, say: Say): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: say('Login'), exact: true }).click();
+  await expect(page.getByText(say('Non-Gambling Territories')).first()).toBeVisible();
+  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
+  await page.getByRole('button', { name: say('Login With Demo Id') }).click();
+  await expect(page.getByText(say('Login successful!'))).toBeVisible();
+}
+
+/** Backs the first runner of the match with the latest start. */
+async function bet(page: Page, say: Say): Promise<void> {
+  await page.goto(matchPath(furthestOf(await readMatches(page, '1'))));
+  const market = page.getByRole('region', { name: 'Match Odds', exact: true });
+  await market
+    .getByRole('button', { name: new RegExp(say('Back')) })
+    .first()
+    .click();
+  const slip = page.getByRole('form', { name: say('Bet slip') });
+  await slip.getByRole('textbox', { name: say('Stake'), exact: true }).fill('१००');
+  const place = slip.locator('button[type=submit]');
+  await expect(place).toContainText('100');
+  await place.click();
+  await expect(page.getByText(say('Bet placed successfully!'))).toBeVisible();
+}
+
+async function playRound(page: Page, say: Say): Promise<void> {
+  await page.goto('/#/play-casino-new/113/worli2');
+  // In Urdu, invisible marks keep the direction of the figure.
+  const chipName = say('Chip {0}', { '0': '\u2068?100\u2069?' });
+  const chip = page.getByRole('button', { name: new RegExp(`^${chipName}$`) });
+  await expect(async () => {
+    const answered = page.waitForResponse((one) => one.url().endsWith('/bet/save2'), {
+      timeout: 60_000,
+    });
+    await expect(chip).toBeVisible();
+    if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
+    await page
+      .getByRole('button', { name: /7 Single/ })
+      .first()
+      .click();
+    expect(await (await answered).json()).toMatchObject({ status: true });
+  }).toPass({ timeout: 100_000 });
+  await page
+    .getByRole('button', { name: say('Rules'), exact: true })
+    .first()
+    .click();
+  const rules = page.getByRole('dialog');
+  await expect(rules.getByRole('note')).toBeVisible();
+  await expect(rules.getByText('The last digit of their sum is the single.')).toBeVisible();
+}
+
+for (const language of ['hi', 'ur'] as const) {
+  const say = speakerOf(language);
+
+  test(`[LANG-2] [LANG-4] [LANG-7] from signing in to a round, in ${language}`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await chooseIn(page, language);
+    await expect(page).toHaveTitle(new RegExp(`^${say('Home')}`));
+    await signIn(page, say);
+    await bet(page, say);
+    await page.goto('/#/accountstatement');
+    await expect(page.getByRole('button', { name: say('Get Statement') })).toBeVisible();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await playRound(page, say);
+    // The choice is the player's: another visit starts with it.
+    await page.goto('about:blank');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('button', { name: say('My Account') }).first()).toBeVisible();
+  });
+}
+
+test('[LANG-2] the language of the browser, where the site has it', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'ur-PK', baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText(speakerOf('ur')('Home'), { exact: true }).first()).toBeVisible();
+  await context.close();
+});
+
+test('[LANG-2] a language whose texts do not arrive leaves the page in English', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/hi-[\w-]+\.js$/, (route) => route.abort());
+  await page.addInitScript(() => localStorage.setItem('language', '"hi"'));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Casino' }).first()).toBeVisible();
+});
+
+/** Without a font of the script every letter is the same box, wider than any text. */
+const hasLetters = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const drawing = document.createElement('canvas').getContext('2d');
+    const widths = ['\u091f', '\u0913', '\u0627', '\u0634'].map(
+      (letter) => drawing?.measureText(letter).width,
+    );
+    return widths[0] !== widths[1] && widths[2] !== widths[3];
+  });
+
+for (const language of ['hi', 'ur'] as const) {
+  test(`[LANG-1] texts 40 % longer fit on a phone, ${direction[language]}`, async ({
+    page,
+    server,
+  }) => {
+    await longerCatalogs(page, language);
+    await page.addInitScript((tag) => localStorage.setItem('language', `"${tag}"`), language);
+    await openSignedIn(page, server.url, layline);
+    test.skip(!(await hasLetters(page)), 'needs the fonts of the package fonts-noto-core');
+    const match = matchPath(furthestOf(await readMatches(page, '1')));
+    for (const path of ['/', match.slice(2), '/accountstatement', '/settings', '/horse-racing']) {
+      await page.goto(`/#${path}`);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
+      const faults = await screenFaults(page);
+      expect
+        .soft(
+          faults.filter((fault) => fault.includes('cut off')),
+          path,
+        )
+        .toEqual([]);
+    }
+  });
+}
