@@ -9,6 +9,8 @@ import { loadTexts } from '../locales/texts.ts';
 import { BeaconCheck } from './beacon-check.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { ChainList } from './chain-list.tsx';
+import { ChainWords } from './chain-words.tsx';
+import { Voids } from './voids.tsx';
 
 beforeEach(() => {
   startAfresh();
@@ -80,4 +82,43 @@ test.each([
 ])("[CAS-11] the browser verifies the beacon's signature: %s", (_name, facts, words) => {
   show(<BeaconCheck chain={signedChain(facts)} />);
   expect(screen.queryByText(words)).not.toBeNull();
+});
+
+test('[CAS-15] void rounds are counted, with what they would have been and their stakes', () => {
+  const draw = { chainId: 1, scheme: 2 as const, hash: 'ab', beaconRound: 5 };
+  const voids = [
+    { ...draw, mid: '9', nonce: 9, clientSeed: '', serverSeed: 'cd', wouldBe: null },
+    { ...draw, mid: '8', nonce: 8, clientSeed: 'ef', serverSeed: 'cd', wouldBe: '1' },
+    { ...draw, mid: '7', nonce: 7, clientSeed: '', serverSeed: '', wouldBe: null },
+  ].map((round) => ({ ...round, result: 'V', facts: 'Abandoned', bets: 3, staked: 450 }));
+  const fairness: CasinoFairness = {
+    casinoType: 'dt20',
+    name: 'Dragon Tiger',
+    waits: null,
+    lost: [],
+    deck: 'd416',
+    chain: { ...chainOf(4, { rounds: 2, source: 'round', clientSeed: '' }), used: 2 },
+    earlier: [],
+    chains: 1,
+    rounds: [],
+    voids,
+    voidCount: 12,
+  };
+  show(<Voids fairness={fairness} onOpen={() => undefined} />);
+  screen.getByText(
+    '12 rounds of this table ended without a result, and their stakes were returned.',
+  );
+  screen.getByText('Dragon');
+  screen.getByText('Not known yet');
+  screen.getByText('Seed lost');
+  expect(screen.getAllByText(/^450/)).toHaveLength(3);
+});
+
+test.each([
+  ['round', /Nobody can choose or foresee the result/],
+  ['beacon', /bet on known results/],
+  ['journal', /for play money/],
+] as const)('[CAS-15] says in words what holds where client seeds come by %s', (source, words) => {
+  show(<ChainWords source={source} />);
+  screen.getByText(words);
 });

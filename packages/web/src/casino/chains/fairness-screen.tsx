@@ -14,6 +14,7 @@ import { ResultDialog } from '../result/result-dialog.tsx';
 import { ChainList } from './chain-list.tsx';
 import { ChainWords } from './chain-words.tsx';
 import style from './fairness.module.css';
+import { Voids } from './voids.tsx';
 
 const ChainCheck = lazyPart(() => import('./chain-check.tsx'), 'ChainCheck');
 const BeaconCheck = lazyPart(() => import('./beacon-check.tsx'), 'BeaconCheck');
@@ -36,6 +37,9 @@ function useOrigin(chain: CasinoFairness['chain']): readonly (readonly [string, 
       ...signed,
     ];
   }
+  if (source === 'round') {
+    return [...announced, [t`Client seed from`, t`The public beacon quicknet, for each round`]];
+  }
   if (source !== 'journal' || announcedSeq === null || announcedSeq === undefined) return announced;
   return [
     ...announced,
@@ -52,7 +56,9 @@ function Chain({ chain, deck }: Pick<CasinoFairness, 'chain' | 'deck'>) {
   const facts = [
     [t`First hash of the chain`, chain.firstHash],
     [t`First nonce`, String(chain.firstNonce)],
-    [t`Client seed`, chain.clientSeed || t`Not known yet`],
+    ...(chain.source === 'round'
+      ? []
+      : ([[t`Client seed`, chain.clientSeed || t`Not known yet`]] as const)),
     ...origin,
     [t`Scheme`, String(chain.scheme)],
     [t`Rounds used`, `${chain.used} / ${chain.length}`],
@@ -218,6 +224,7 @@ export function FairnessScreen() {
               <Rounds label={t`Lost rounds`} rounds={data.lost} onOpen={setMid} />
             </>
           )}
+          <Voids fairness={data} onOpen={setMid} />
           <ChainList fairness={data} />
         </>
       )}

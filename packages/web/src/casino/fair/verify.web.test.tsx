@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type CasinoResultDetail, instant } from '@layline/contract';
-import { commitOf, verifyRound } from '@layline/games/verify';
+import { beaconRoundAt, quicknet } from '@layline/games/beacon';
+import { beaconOfRound, commitOf, verifyRound } from '@layline/games/verify';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show, startAfresh } from '../../../test/render.tsx';
@@ -65,5 +66,38 @@ test('[CAS-10] a round of scheme 1 is verified by scheme 1', () => {
   screen.getByText(fair);
   cleanup();
   show(<VerifyRound detail={{ ...old, ...decided, cards: cards ?? '', scheme: 2 }} />);
+  expect(screen.queryByText(fair)).toBeNull();
+});
+
+const ownMid = '116261129120001';
+const ownBeacon = beaconOfRound('dt20', ownMid) ?? 0;
+
+test('[CAS-15] a round whose beacon was not out yet when this browser saw it is told as such', () => {
+  const detail = { ...honest(ownMid), beaconRound: ownBeacon };
+  const coming = beaconRoundAt(quicknet, instant(Date.now())) + 9;
+  const { mid, hash, nonce, scheme } = detail;
+  noteSeen({ mid, hash, nonce, scheme, clientSeed: '', beaconRound: coming, secondsLeft: 20 });
+  show(<VerifyRound detail={{ ...detail, beaconRound: coming }} />);
+  screen.getByText(/saw the same hash at .*, 2\d seconds before beacon \d+ existed/);
+  screen.getByText(/is not the first due after the bets closed/);
+});
+
+test('[CAS-15] a value that existed when this browser saw the round was no promise', () => {
+  const mid = '116261129120004';
+  const past = beaconOfRound('dt20', mid) ?? 0;
+  const detail = { ...honest(mid), beaconRound: past };
+  const { hash, nonce, scheme } = detail;
+  noteSeen({ mid, hash, nonce, scheme, clientSeed: '', beaconRound: past, secondsLeft: 20 });
+  show(<VerifyRound detail={detail} />);
+  screen.getByText(/this browser saw something else/);
+  screen.getByText(/is the first due a second after the bets closed/);
+});
+
+test('[CAS-15] a void round whose value is not out yet is not drawn from its seed alone', () => {
+  const mid = '116261129120007';
+  const beaconRound = beaconOfRound('dt20', mid) ?? 0;
+  const detail = { ...honest(mid), beaconRound, clientSeed: '', void: true, result: 'V' };
+  show(<VerifyRound detail={detail} />);
+  screen.getByText(/so neither is what the round was/);
   expect(screen.queryByText(fair)).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
 import { SeenNote, seenFacts } from '../fair/seen-note.tsx';
+import { isUnvalued, Unvalued, ValueNote } from '../fair/value-note.tsx';
 import { Verdict } from '../fair/verdict.tsx';
 import style from './result.module.css';
 
@@ -28,6 +29,7 @@ const prove = (detail: CasinoResultDetail): Proof =>
  * from that draw and not from the server's answer.
  */
 export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
+  if (isUnvalued(detail)) return <Unvalued detail={detail} />;
   const proof = prove(detail);
   const hasFault = (word: string): boolean => proof.faults.some((fault) => fault.startsWith(word));
   const { evaluation, cards } = proof;
@@ -45,6 +47,7 @@ export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
         </Step>
       </ol>
       <SeenNote detail={detail} />
+      <ValueNote detail={detail} />
       {cards === null ? null : (
         <HandsView
           gameType={detail.gtype}
