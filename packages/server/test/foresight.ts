@@ -47,6 +47,19 @@ export function keysIn(texts: readonly string[]): ReadonlySet<string> {
   return keys;
 }
 
+interface BeaconValue {
+  /** 96 and 64 hex digits. */
+  readonly signature: string;
+  readonly randomness: string;
+}
+
+/** Whether the value that draws a round, or the signature it follows from, is among the keys. */
+export const foreseesValue = (
+  keys: ReadonlySet<string>,
+  { signature, randomness }: BeaconValue,
+): boolean =>
+  [randomness, signature.slice(0, 64), signature.slice(32)].some((one) => keys.has(one));
+
 /** Gathers what is published as time goes on. A line that comes again, as in each backup, is read once. */
 export class Published {
   readonly #keys = new Set<string>();
@@ -59,6 +72,10 @@ export class Published {
 
   foresee(round: RoundSeed): string | null {
     return foresee(this.#keys, round);
+  }
+
+  foreseesValue(value: BeaconValue): boolean {
+    return foreseesValue(this.#keys, value);
   }
 
   #isNew(line: string): boolean {

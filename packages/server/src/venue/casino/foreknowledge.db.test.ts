@@ -17,10 +17,12 @@ import {
 } from '@layline/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
+import { openTestBeacon, type TestBeacon } from '../../../test/beacon.ts';
 import { openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
-import { foresee, keysIn, Published } from '../../../test/foresight.ts';
+import { foresee, foreseesValue, keysIn, Published } from '../../../test/foresight.ts';
 import { openManualClock } from '../../../test/manual-clock.ts';
+import { signRound } from '../../../test/relay.ts';
 import { openTestConsole, type TestConsole } from '../../../test/staff.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { listenOn, openStreamClient, type StreamClient } from '../../../test/stream-client.ts';
@@ -36,6 +38,12 @@ const roundsEach = Number(process.env['FORESEEN_ROUNDS'] ?? '1');
 const games = [...gameIds, vimaanId];
 /** Ages in seconds at which a round is judged: shortly before its bets close, and before a card is turned. */
 const judgedAt = { cards: [20, 25], flight: [4, 7] } as const;
+/** With a beacon of its own a round is judged before the first table closes: its value is due soon after. */
+const judgedFirst = [14, 20] as const;
+
+const tables = oneStore(import.meta.url).flatMap((kind) =>
+  (['off', 'round'] as const).map((mode) => ({ name: kind.name, kind, mode })),
+);
 
 /** The flight ends where it would have ended, had it begun in any of the next seconds. */
 function expectWhateverSecond(row: RoundRow, result: string | undefined): void {
@@ -47,12 +55,13 @@ function expectWhateverSecond(row: RoundRow, result: string | undefined): void {
 
 const seedOf = (row: RoundRow): RoundSeed => ({ ...row, roundId: row.mid });
 
-describe.each(oneStore(import.meta.url))('what is known before a round on $name', (kind) => {
+describe.each(tables)('what is known of a round on $name, beacon $mode', ({ kind, mode }) => {
   let store: Store;
   let app: TestApp;
   let folder: string;
   let staff: TestConsole;
   let stream: StreamClient;
+  let beacon: TestBeacon | null;
   let closeAll: () => Promise<void>;
   const logged: string[] = [];
   let streamedTo = 0;
@@ -61,7 +70,9 @@ describe.each(oneStore(import.meta.url))('what is known before a round on $name'
     store = await openMigrated(kind);
     folder = await mkdtemp(join(tmpdir(), 'layline-'));
     const log = openLog('trace', { write: (line) => void logged.push(line) });
-    app = await openTestApp(store, openManualClock(), log);
+    const clock = openManualClock();
+    beacon = mode === 'round' ? await openTestBeacon(clock) : null;
+    app = await openTestApp(store, clock, log, null, beacon?.drawnBy);
     staff = openTestConsole(app);
     stream = await openStreamClient({ port: await listenOn(app.server) });
     stream.subscribe(...gameIds.map((id) => `table/${id}`), vimaanId);
@@ -69,6 +80,7 @@ describe.each(oneStore(import.meta.url))('what is known before a round on $name'
       await stream.close();
       await staff.close();
       await app.close();
+      await beacon?.relay.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     };
@@ -151,7 +163,8 @@ describe.each(oneStore(import.meta.url))('what is known before a round on $name'
   async function dueRounds(): Promise<RoundRow[]> {
     const open = await readOpenRounds(store, testVault);
     return open.filter(({ gameId, startAt }) => {
-      const [from, to] = gameId === vimaanId ? judgedAt.flight : judgedAt.cards;
+      const cards = mode === 'round' ? judgedFirst : judgedAt.cards;
+      const [from, to] = gameId === vimaanId ? judgedAt.flight : cards;
       const age = (app.clock.now() - Date.parse(startAt)) / 1000;
       return age >= from && age < to;
     });
@@ -178,6 +191,10 @@ describe.each(oneStore(import.meta.url))('what is known before a round on $name'
       for (const row of due) {
         expect(row.serverSeed).toMatch(/^[0-9a-f]{64}$/);
         expect(published.foresee(seedOf(row)), `${row.gameId} ${row.mid}`).toBeNull();
+        if (row.beaconRound !== null) {
+          expect(published.foreseesValue(signRound(row.beaconRound)), row.mid).toBe(false);
+        }
+        expect(row.clientSeed === '').toBe(mode === 'round');
         judged.set(row.gameId, (judged.get(row.gameId) ?? 0) + 1);
         drawn.push(row);
       }
@@ -191,14 +208,23 @@ describe.each(oneStore(import.meta.url))('what is known before a round on $name'
       if ((await Promise.all(drawn.map(isOver))).every(Boolean)) break;
     }
     // What was searched for is what was dealt.
-    for (const row of drawn) {
-      const { gameId, mid } = row;
+    for (const promised of drawn) {
+      const { gameId, mid } = promised;
       const over = await findRound(store, mid);
+      const row = { ...promised, clientSeed: over?.clientSeed ?? '' };
       if (gameId === vimaanId) expectWhateverSecond(row, over?.result);
       if (!isGameId(gameId)) continue;
       expect(over?.serverSeed).toBe(row.serverSeed);
       expect(makeSlots(dealRound(gameId, seedOf(row)))).toBe(over?.cards);
     }
+  });
+
+  test('[CAS-15] the search finds a value of the past, and what it follows from', () => {
+    const value = signRound(1000);
+    for (const text of [value.randomness, value.signature, `00${value.signature}`]) {
+      expect(foreseesValue(keysIn([`"${text}"`]), value)).toBe(true);
+    }
+    expect(foreseesValue(keysIn([JSON.stringify(signRound(999))]), value)).toBe(false);
   });
 
   const seed = '5a'.repeat(32);
