@@ -17,14 +17,20 @@ export interface Owner {
 const readyMsMax = 30_000;
 const portTriesMax = 5;
 const removalTriesMax = 100;
+const oldestVersion = 15;
+/** Sorts text by the rules of a language, as most servers do, and not by bytes as PGlite does. */
+const linguistic = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
 /** The folder with initdb and postgres, which Debian keeps out of PATH. */
 function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  // What runs on the oldest that is supported runs on the others.
+  const oldestFirst = versions
+    .filter((version) => Number(version) >= oldestVersion)
+    .sort((a, b) => Number(a) - Number(b));
   const folders = [
-    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    ...oldestFirst.map((version) => join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   const isHome = (folder: string) =>
@@ -97,7 +103,7 @@ function launch(binaries: string, data: string, port: number, owner?: Owner): Ch
 export function makeCluster(binaries: string, owner?: Owner): string {
   const data = mkdtempSync(join(tmpdir(), 'layline-postgres-'));
   if (owner) chownSync(data, owner.uid, owner.gid);
-  const args = ['-D', data, '-U', 'layline', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  const args = ['-D', data, '-U', 'layline', '-A', 'trust', '-E', 'UTF8', ...linguistic];
   const made = spawnSync(join(binaries, 'initdb'), args, { ...owner, cwd: data });
   if (made.status === 0) return data;
   rmSync(data, { recursive: true, force: true });

@@ -83,6 +83,8 @@ export async function migrate(
   const alone = <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> =>
     store.transaction(async (sql) => {
       if (store.kind === 'postgres') {
+        // Another server may be migrating, which takes as long as it takes.
+        await sql.query('set local lock_timeout = 0');
         await sql.query('select pg_advisory_xact_lock($1)', [lockNumber]);
       }
       return work(sql);

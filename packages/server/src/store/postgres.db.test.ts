@@ -92,6 +92,38 @@ describe.runIf(hasServer)('a statement that takes too long', () => {
   });
 });
 
+describe.runIf(hasServer)('a wait for a lock', () => {
+  it('[OPS-21] is given up in time, and leaves a connection that works', async () => {
+    const { url, drop } = await makeDatabase();
+    const store = await openPostgres(url, { onLost: () => undefined, lockMaxMs: 200 });
+    try {
+      await store.script('create table noted (number bigint)');
+      await store.transaction(async (holder) => {
+        await holder.query('lock table noted in access exclusive mode');
+        await expect(store.query('select * from noted')).rejects.toMatchObject({ code: '55P03' });
+        const write = store.query('insert into noted values (1)', [], asWrite);
+        await expect(write).rejects.toMatchObject({ code: '55P03' });
+      });
+      await store.query('insert into noted values (2)', [], asWrite);
+      expect(await store.query('select * from noted')).toEqual([{ number: 2 }]);
+    } finally {
+      await store.close();
+      await drop();
+    }
+  });
+
+  it('[OPS-21] has a limit without a word of it in the settings', async () => {
+    const store = await openOnServer();
+    try {
+      const shown = [{ lock_timeout: '5s' }];
+      expect(await store.query('show lock_timeout')).toEqual(shown);
+      expect(await store.query('show lock_timeout', [], asWrite)).toEqual(shown);
+    } finally {
+      await store.close();
+    }
+  });
+});
+
 describe.runIf(hasServer)('a connection to a server that became read-only', () => {
   it('is given up, so that the next transaction reaches a writable one', async () => {
     const store = await openOnServer();

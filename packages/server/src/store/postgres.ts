@@ -18,6 +18,8 @@ const serverMaxMs = (driverMaxMs: number): number =>
   Math.round(driverMaxMs - Math.min(5000, driverMaxMs / 4));
 /** Limit for a batch of bets. The engine gives up sooner; this frees the hanging connection. */
 const batchMaxMs = 10_000;
+/** No lock is held for long. What waits longer for one is refused, and its connection goes on. */
+const lockMaxMs = 5000;
 const connectMaxMs = 5000;
 /** Limit inside a transaction; a large market is settled in one. */
 const longStatementMaxMs = 600_000;
@@ -68,6 +70,8 @@ export interface PostgresOptions {
   readonly statementMaxMs?: number;
   /** Limit for one write of the engine, after which its connection is given up. */
   readonly writeMaxMs?: number;
+  /** Limit for one wait for a lock. */
+  readonly lockMaxMs?: number;
   /** Limit for opening a connection. */
   readonly connectMaxMs?: number;
   /** The database refuses every write. */
@@ -78,13 +82,14 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Store> {
   const { onLost, writeMaxMs = batchMaxMs, isReadOnly = false } = options;
   const { statementMaxMs: readMaxMs = statementMaxMs } = options;
+  const session = isReadOnly ? readingOptions : sessionOptions;
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: options.connectMaxMs ?? connectMaxMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
-    options: isReadOnly ? readingOptions : sessionOptions,
+    options: `${session} -c lock_timeout=${options.lockMaxMs ?? lockMaxMs}`,
     types,
   };
   const pool = new pg.Pool({

@@ -119,7 +119,7 @@ export async function goodAppKeys(
 /** Newest first. */
 export const listAppKeys = ({ query }: Store, playerId: string): Promise<AppKey[]> =>
   query<AppKey>(
-    `select ${columns} from app_key where player_id = $1 order by created_at desc, name`,
+    `select ${columns} from app_key where player_id = $1 order by created_at desc, name collate "C"`,
     [playerId],
   );
 

@@ -42,7 +42,7 @@ const columns = `name, encode(key_hash, 'hex') as "keyHash", markets_max as "mar
   delay_seconds as "delaySeconds", odds_factor as "oddsFactor", joined_events as "joinedEvents"`;
 
 export const listProviders = ({ query }: Store): Promise<Provider[]> =>
-  query<Provider>(`select ${columns} from provider order by name`);
+  query<Provider>(`select ${columns} from provider order by name collate "C"`);
 
 /** Returns false if the name is taken. */
 export async function addProvider({ query }: Store, added: NewProvider): Promise<boolean> {

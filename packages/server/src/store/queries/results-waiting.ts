@@ -29,7 +29,7 @@ export function readWaiting({ query }: Sql): Promise<WaitingResult[]> {
     `select market_id as "marketId", source, reason, stated, computed, definition, amount,
        (extract(epoch from since) * 1000)::bigint as since,
        (extract(epoch from due_at) * 1000)::bigint as "dueAt"
-     from result_waiting order by result_waiting.since, market_id`,
+     from result_waiting order by result_waiting.since, market_id collate "C"`,
   );
 }
 

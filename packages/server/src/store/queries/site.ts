@@ -1,6 +1,6 @@
 /** Sites for the calls, and for the production checks before the server starts. */
 import type { SubjectField } from '@layline/contract/checkers';
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Sql, Store } from '../database.ts';
 import type { SiteTable, Tables } from '../tables.ts';
 import { type EventLock, readLocks } from './locks.ts';
@@ -20,8 +20,8 @@ export async function readSites(store: Store): Promise<StoredSites> {
   const { read } = store;
   const [sites, hosts, notices, banners, locks, needs] = await Promise.all([
     // Without an order, one that is changed would move to the end of every list.
-    read.selectFrom('site').selectAll().orderBy('site_id').execute(),
-    read.selectFrom('site_host').selectAll().orderBy('host').execute(),
+    read.selectFrom('site').selectAll().orderBy(raw`site_id collate "C"`).execute(),
+    read.selectFrom('site_host').selectAll().orderBy(raw`host collate "C"`).execute(),
     read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
     read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
     readLocks(store),
@@ -52,7 +52,7 @@ export const readDemoPlayers = (
 ): Promise<{ readonly site: string; readonly name: string }[]> =>
   sql.query(
     `select site_id as site, user_name as name from player
-     where is_demo and not is_disabled order by site_id, user_name`,
+     where is_demo and not is_disabled order by site_id collate "C", user_name collate "C"`,
   );
 
 /** Returns sites that offer the demo sign-in, with their hosts as one text. */
@@ -60,10 +60,12 @@ export const readDemoSites = (
   sql: Sql,
 ): Promise<{ readonly site: string; readonly hosts: string }[]> =>
   sql.query(
-    `select site_id as site, coalesce((select string_agg(host, ', ' order by host) from site_host
+    `select site_id as site, coalesce((select string_agg(host, ', ' order by host collate "C") from site_host
        where site_host.site_id = site.site_id), 'no host') as hosts
-     from site where has_demo order by site_id`,
+     from site where has_demo order by site_id collate "C"`,
   );
 
 export const readHosts = (sql: Sql): Promise<{ readonly site: string; readonly host: string }[]> =>
-  sql.query('select site_id as site, host from site_host order by site_id, host');
+  sql.query(
+    'select site_id as site, host from site_host order by site_id collate "C", host collate "C"',
+  );

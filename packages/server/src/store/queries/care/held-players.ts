@@ -24,6 +24,6 @@ export const nameProtected = (
          and event::json -> 'change' ->> 'kind' = 'timed-out'
        order by event::json ->> 'playerId', seq desc) as held
      on held.player_id = player.player_id
-     where player.player_id = any($1) order by player.user_name`,
+     where player.player_id = any($1) order by player.user_name collate "C"`,
     [playerIds],
   );

@@ -63,10 +63,11 @@ export const readLinkedGroups = (
        union all
        select person, '', player_id, at, $4::timestamptz from named where person is not null)
      select person,
-       coalesce((select json_agg(device order by device) from had
+       coalesce((select json_agg(device order by device collate "C") from had
          where had.address = member.address), '[]') as devices,
        json_agg(json_build_object('user', user_name, 'site', site_id)
-         order by player_id is distinct from $2, site_id is distinct from $1, user_name, site_id)
+         order by player_id is distinct from $2, site_id is distinct from $1,
+           user_name collate "C", site_id collate "C")
          as members,
        (array_agg(first order by first))[2] as since,
        (array_agg(last order by last desc))[2] as last

@@ -72,7 +72,7 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
     where kind = 'protection-changed' and event::json ->> 'playerId' = $1
       and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
   preferences: `select name, value::json as value, ${moment('changed_at')} as "changedAt"
-    from player_preference where player_id = $1 order by name limit $2`,
+    from player_preference where player_id = $1 order by name collate "C" limit $2`,
   questions: `select ${moment('asked_at')} as at, bet_id::text as "betId", text, answer,
       ${moment('done_at')} as "doneAt"
     from bet_question where player_id = $1 order by question_id desc limit $2`,

@@ -39,7 +39,7 @@ export async function removeLabel({ query }: Sql, { playerId, label }: Labelled)
 
 export async function listLabels({ query }: Sql, playerId: string): Promise<string[]> {
   const rows = await query<{ label: string }>(
-    'select label from player_label where player_id = $1 order by label',
+    'select label from player_label where player_id = $1 order by label collate "C"',
     [playerId],
   );
   return rows.map(({ label }) => label);
@@ -52,7 +52,7 @@ export async function readLabels(
 ): Promise<Map<string, string[]>> {
   const rows = await query<{ id: string; label: string }>(
     `select player_id as id, label from player_label
-     where player_id = any($1::text[]) order by label`,
+     where player_id = any($1::text[]) order by label collate "C"`,
     [[...playerIds]],
   );
   const groups = Map.groupBy(rows, ({ id }) => id);
@@ -65,6 +65,6 @@ export const countLabels = (
 ): Promise<{ label: string; users: number }[]> =>
   query(
     `select label, count(*)::int as users from player_label join player using (player_id)
-     where site_id = $1 group by label order by label`,
+     where site_id = $1 group by label order by label collate "C"`,
     [siteId],
   );

@@ -21,7 +21,7 @@ const columns = `destination_id as id, player_id as "playerId", site_id as "site
 export const listDestinations = ({ query }: Sql, playerId: string): Promise<Destination[]> =>
   query<Destination>(
     `select ${columns} from cashier_destination where player_id = $1 and removed_at is null
-     order by created_at, destination_id`,
+     order by created_at, destination_id collate "C"`,
     [playerId],
   );
 

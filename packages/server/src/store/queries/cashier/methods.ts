@@ -29,7 +29,7 @@ const columns = `site_id as "siteId", name, partner, title, details, deposit_min
 export const listMethods = ({ query }: Sql, siteId: string | null): Promise<Method[]> =>
   query<Method>(
     `select ${columns} from cashier_method where $1::text is null or site_id = $1
-     order by site_id, name`,
+     order by site_id collate "C", name collate "C"`,
     [siteId],
   );
 

@@ -23,7 +23,7 @@ export const readOwnPayments = ({ query }: Sql, siteId: string): Promise<OwnPaym
     `select * from (${own}) as own where not exists (
        select 1 from payment where site_id = $1
          and transfer_ref = 'charge-back:' || own.method || ':' || own.id)
-     order by method, kind, id`,
+     order by method collate "C", kind collate "C", id`,
     [siteId],
   );
 
@@ -55,7 +55,7 @@ export const readMethodSums = ({ query }: Sql, siteId: string): Promise<MethodSu
          sum(charged_back)::float8 as "chargedBack", sum(refunded)::float8 as refunded
        from moved group by method)
      select summed.*, coalesce(account.balance, 0)::float8 as balance from summed
-     left join account on account_id = 'provider:' || $1 || '/' || method order by method`,
+     left join account on account_id = 'provider:' || $1 || '/' || method order by method collate "C"`,
     [siteId],
   );
 

@@ -34,7 +34,7 @@ export const listRequestsOf = (
   { playerId, max }: { readonly playerId: string; readonly max: number },
 ): Promise<AgentRequest[]> =>
   query<AgentRequest>(
-    `${rows} where player_id = $1 order by agent_request.created_at desc, request_id limit $2`,
+    `${rows} where player_id = $1 order by agent_request.created_at desc, request_id collate "C" limit $2`,
     [playerId, max],
   );
 
@@ -54,7 +54,7 @@ export const listRequests = (
   query<AgentRequest>(
     `${rows} where ($1::text is null or agent_request.site_id = $1)
        and ($2::text[] is null or agent_id = any($2)) and state = $3
-     order by agent_request.created_at, request_id limit $4`,
+     order by agent_request.created_at, request_id collate "C" limit $4`,
     [siteId, agentIds, state, max],
   );
 

@@ -33,7 +33,7 @@ export const listUnclaimed = (
 ): Promise<StoredUnclaimed[]> =>
   query<StoredUnclaimed>(
     `${rows} where ($1::text is null or cashier_unclaimed.site_id = $1) and state = $2
-     order by at, transfer_ref limit $3`,
+     order by at, transfer_ref collate "C" limit $3`,
     [siteId, state, max],
   );
 

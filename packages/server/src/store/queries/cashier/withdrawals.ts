@@ -62,7 +62,7 @@ export const listWithdrawalsOf = (
   { playerId, max }: { readonly playerId: string; readonly max: number },
 ): Promise<StoredWithdrawal[]> =>
   query<StoredWithdrawal>(
-    `${rows} where withdrawal.player_id = $1 order by held_at desc, withdrawal.ref limit $2`,
+    `${rows} where withdrawal.player_id = $1 order by held_at desc, withdrawal.ref collate "C" limit $2`,
     [playerId, max],
   );
 
@@ -81,7 +81,7 @@ export const listWithdrawals = (
   query<StoredWithdrawal>(
     `${rows} where ($1::text is null or withdrawal.site_id = $1)
        and case when $2::text is null then state in ('held', 'approved', 'sent') else state = $2 end
-     order by held_at, withdrawal.ref limit $3`,
+     order by held_at, withdrawal.ref collate "C" limit $3`,
     [siteId, state, max],
   );
 

@@ -38,8 +38,8 @@ export async function countCasino(sql: Sql): Promise<CasinoCounts> {
        count(*) filter (where is_void and facts like 'Abandoned: the beacon%')::int as "voidsOfBeacon",
        count(*) filter (where drawn_at is not null and server_seed = '')::int as lost,
        array(select distinct source from
-         (select distinct on (game_id) source from casino_chain order by game_id, chain_id desc) newest
-         order by source) as sources
+         (select distinct on (game_id) source from casino_chain
+          order by game_id, chain_id desc) newest) as sources
      from casino_round`,
   );
   return counts ?? none;

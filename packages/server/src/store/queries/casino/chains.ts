@@ -222,7 +222,7 @@ export const readDealt = (
 /** Returns lists of round ids that share a seed with these first digits. */
 export async function readDealtTwice(sql: Sql, digits: string): Promise<string[]> {
   const rows = await sql.query<{ mids: string }>(
-    `select string_agg(mid, ', ' order by mid) as mids from casino_round
+    `select string_agg(mid, ', ' order by mid collate "C") as mids from casino_round
      where server_seed like $1 || '%' group by server_seed having count(*) > 1`,
     [digits],
   );

@@ -24,7 +24,8 @@ function asText(column: string): string {
 /** Oldest first. */
 export const listPasskeys = ({ query }: Sql, playerId: string): Promise<StoredPasskey[]> =>
   query<StoredPasskey>(
-    `select ${columns} from passkey where player_id = $1 order by passkey.added_at, credential_id`,
+    `select ${columns} from passkey where player_id = $1
+     order by passkey.added_at, credential_id collate "C"`,
     [playerId],
   );
 

@@ -50,7 +50,7 @@ export const listBridges = ({ query }: Sql): Promise<Bridge[]> =>
        is_idempotent as "isIdempotent",
        ${countOf("state in ('new', 'called', 'refused')")} as waiting,
        ${countOf("state = 'unknown'")} as unknown
-     from partner where kind = any($1::text[]) order by name`,
+     from partner where kind = any($1::text[]) order by name collate "C"`,
     [bridgeKinds],
   );
 

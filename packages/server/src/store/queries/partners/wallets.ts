@@ -24,7 +24,7 @@ export const listWallets = ({ query }: Sql): Promise<Wallet[]> =>
        ${callsOf("state = 'taken'")} as "openDebits",
        ${callsOf("state = 'undo'")} as rollbacks,
        ${callsOf("state = 'new' and kind = 'credit'")} as credits
-     from partner where kind = 'wallet' order by name`,
+     from partner where kind = 'wallet' order by name collate "C"`,
   );
 
 export const changeWallet = (

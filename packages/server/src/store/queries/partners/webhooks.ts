@@ -24,7 +24,8 @@ const endpointColumns = `${partnerColumns}, types, seq, part, failing_since as "
 
 export const listEndpoints = ({ query }: Sql): Promise<Endpoint[]> =>
   query<Endpoint>(
-    `select ${endpointColumns} from partner join webhook_endpoint on partner = name order by name`,
+    `select ${endpointColumns} from partner join webhook_endpoint on partner = name
+     order by name collate "C"`,
   );
 
 export interface NewEndpoint extends Omit<NewPartner, 'kind'>, Pick<Endpoint, 'types' | 'seq'> {}
@@ -118,7 +119,7 @@ export const readParked = ({ query }: Sql, name: string, max = 100_000): Promise
   query<ParkedSubject>(
     `select subject, seq, part, message_id as "messageId", attempts, problem,
        (extract(epoch from next_at) * 1000)::float8 as "nextAt"
-     from webhook_parked where partner = $1 order by seq, part, subject limit $2`,
+     from webhook_parked where partner = $1 order by seq, part, subject collate "C" limit $2`,
     [name, max],
   );
 

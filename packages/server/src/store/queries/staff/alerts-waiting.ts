@@ -25,7 +25,7 @@ export async function addAlert(sql: Sql, { id, at, ...alert }: StoredAlert): Pro
 export async function readAlerts<Alert extends StoredAlert>(sql: Sql): Promise<Alert[]> {
   const rows = await sql.query<{ id: string; at: number; alert: object }>(
     `select alert_id as id, (extract(epoch from raised_at) * 1000)::float8 as at, alert
-     from alert_waiting where sent_at is null order by raised_at, alert_id`,
+     from alert_waiting where sent_at is null order by raised_at, alert_id collate "C"`,
   );
   return rows.map(({ id, at, alert }) => ({ id, at, ...alert }) as unknown as Alert);
 }
@@ -47,7 +47,7 @@ export const listAlerts = (
     `select raised_at as at, alert ->> 'kind' as kind, alert ->> 'severity' as severity,
        alert ->> 'text' as text, sent_at as sent
      from alert_waiting where alert ->> 'kind' <> $1
-     order by raised_at desc, alert_id limit $2`,
+     order by raised_at desc, alert_id collate "C" limit $2`,
     [without, countMax],
   );
 

@@ -31,7 +31,7 @@ export async function findStaff({ query }: Sql, name: string): Promise<Staff | n
 }
 
 export const listStaff = ({ query }: Sql): Promise<Staff[]> =>
-  query<Staff>(`select ${columns} from staff order by name`);
+  query<Staff>(`select ${columns} from staff order by name collate "C"`);
 
 export type NewStaff = Pick<Staff, 'staffId' | 'name' | 'role' | 'passwordHash'> & {
   readonly agentId?: string;

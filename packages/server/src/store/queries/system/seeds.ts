@@ -38,7 +38,7 @@ export async function readChainStates({ query }: Sql, now: Instant): Promise<Sto
        select mid, hash from casino_round
        where game_id = chain.game_id and chain_id = chain.chain_id and drawn_at is null
        order by nonce desc limit 1) open on true
-     order by chain.game_id`,
+     order by chain.game_id collate "C"`,
     [makeInstant(addMs(now, -dayMs))],
   );
   return rows.map((row) => ({
