@@ -3,6 +3,7 @@ import { backtestSpeed } from './backtest/backtest-speed.ts';
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';
+import { casinoDraw } from './casino/casino-draw.ts';
 import { agentWorst } from './console/agent-worst.ts';
 import { consoleCost } from './console/console-cost.ts';
 import { bookLive, bookShown } from './console/open-book.ts';
@@ -60,6 +61,7 @@ export const otherFigures: readonly Figure[] = [
   planSettlement,
   statementPage,
   verifyPause,
+  casinoDraw,
   listReads,
   streamSocketIo,
   streamLateness,

@@ -10,5 +10,7 @@ export { secretsInMemory } from './start/open-secrets.ts';
 export { addAppKey } from './store/queries/app-keys.ts';
 export { addSite } from './store/queries/site-changes.ts';
 export { openPlayer } from './venue/accounts/open-player.ts';
+export { RelayedBeacon } from './venue/casino/chains/beacon.ts';
+export { checkSignature } from './venue/casino/chains/check-signature.ts';
 export { seedDemo } from './venue/demo/seed.ts';
 export { makeSite } from './venue/sites/usual-site.ts';

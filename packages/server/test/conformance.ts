@@ -24,7 +24,7 @@ export interface Difference {
   readonly done: string;
 }
 
-export interface Implementation<Subject> {
+interface Implementation<Subject> {
   readonly name: string;
   /** Such as `PGlite 0.5.16`. */
   readonly version: (subject: Subject) => Promise<string>;

@@ -198,6 +198,18 @@ describe.each(oneStore(import.meta.url))('a round of the beacon on $name', (kind
     expect((await fairness()).voids).toMatchObject([{ mid, staked: 100 }]);
   });
 
+  test('[CAS-15] no round is opened while no relay gives a signed value', async () => {
+    beacon.withhold();
+    expect(await live()).toMatchObject({ mid: '0', remark: expect.stringContaining('reached') });
+    beacon.publish();
+    await expect
+      .poll(async () => {
+        await passSeconds(app, 1);
+        return (await live()).mid;
+      }, patience)
+      .not.toBe('0');
+  });
+
   test('[CAS-15] a clock that is late by less than the margin does no harm', async () => {
     const { mid } = await live();
     beacon.publish(400);

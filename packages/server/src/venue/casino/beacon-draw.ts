@@ -95,6 +95,13 @@ async function readValue(
   return { clientSeed: own, at: parseInstant(seededAt) ?? instant(0) };
 }
 
+/**
+ * No round is opened that no relay could draw. It also makes the first check of a signature, which is the
+ * slow one, before anybody waits for it.
+ */
+export const isReached = async ({ beacon }: Pick<DrawParts, 'beacon'>): Promise<boolean> =>
+  beacon !== null && (await beacon.coming()) !== null;
+
 /** What void rounds would have been can be shown once their beacons are out. */
 export async function valueVoids(parts: DrawParts, gameId: string): Promise<void> {
   const { beacon, store } = parts;

@@ -18,8 +18,8 @@ import {
   type RoundRow,
   readResults,
 } from '../../store/queries/casino/rounds.ts';
-import { type DrawStep, stepDraw, valueVoids } from './beacon-draw.ts';
-import type { Waits } from './chains/chain-start.ts';
+import { type DrawStep, isReached, stepDraw, valueVoids } from './beacon-draw.ts';
+import { beaconSilent, type Waits } from './chains/chain-start.ts';
 import { isOfRound } from './failed-round.ts';
 import { type Seed, type SeedParts, Seeds } from './seeds.ts';
 
@@ -235,12 +235,19 @@ export class RoundLoop<Round extends AnyRound> {
     const { gameId } = this.#kind;
     try {
       const seed = await this.#nextSeed();
+      if ('chain' in seed && seed.chain.source === 'round') {
+        if (!(await isReached(this.#parts))) {
+          this.#note(beaconSilent.waits);
+          isAnswered();
+          return null;
+        }
+        await valueVoids(this.#parts, gameId);
+      }
       this.#note('waits' in seed ? seed.waits : null);
       if ('waits' in seed) {
         isAnswered();
         return null;
       }
-      if (seed.chain.source === 'round') await valueVoids(this.#parts, gameId);
       const round = await this.#store(seed);
       this.#seeds?.use(seed);
       return round;

@@ -53,7 +53,7 @@ export type Place = Pick<NewChain, 'gameId' | 'firstNonce' | 'begunBy' | 'afterN
 /** Enough for about four days of rounds; made in tens of milliseconds. */
 const chainLength = 10_000;
 
-const beaconSilent: Waits = {
+export const beaconSilent: Waits = {
   waits: 'This table is closed: the public beacon that its cards depend on cannot be reached.',
 };
 const beaconPending = (round: number): Waits => ({
