@@ -130,7 +130,7 @@ export async function findVerifier(
 ): Promise<Pick<Partner, 'name' | 'url'> | null> {
   const [row] = await query<Pick<Partner, 'name' | 'url'>>(
     `select name, url from partner
-     where site_id = $1 and kind = 'verifier' and is_on order by name limit 1`,
+     where site_id = $1 and kind = 'verifier' and is_on order by name collate "C" limit 1`,
     [siteId],
   );
   return row ?? null;
