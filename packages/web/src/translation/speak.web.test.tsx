@@ -153,6 +153,8 @@ test('[LANG-5] a sign stays in front of its figure, and names keep their directi
   await waitFor(() =>
     expect(say('jeete', '{name} جیتے', { name: 'India (W)' })).toBe('\u2068India (W)\u2069 جیتے'),
   );
+  const english = { id: 'due', message: 'It is due at {at}.', values: { at: '10:48' } };
+  expect(i18n._(english)).toBe('\u2066It is due at \u206810:48\u2069.\u2069');
 });
 
 test('[LANG-6] dates, countries and lists are as the language has them', async () => {
