@@ -203,7 +203,7 @@ const givenTo = (name: string, text: string): string[] =>
     .slice(1)
     .map((rest) => {
       let depth = 1;
-      const end = [...rest].findIndex((letter) => {
+      const end = rest.split('').findIndex((letter) => {
         if ('([{'.includes(letter)) depth += 1;
         if (')]}'.includes(letter)) depth -= 1;
         return depth === 0;

@@ -1,6 +1,6 @@
 /**
  * Where lines run from right to left, names, odds and scores inside a text keep their own direction: each is
- * set between Unicode's marks of an isolated run. So is a whole text that is still in English, whose full stop
+ * set between Unicode's marks of an isolated run. So is a text that is still in English, whose full stop
  * would otherwise stand before it.
  */
 import type { MessageDescriptor, MessageOptions } from '@lingui/core';
