@@ -25,6 +25,8 @@ export interface FieldForm {
   readonly isRequired: boolean;
   /** Allowed values; null for free text. */
   readonly words: readonly string[] | null;
+  /** What an empty field means; null if nothing is set then, or the value is no text. */
+  readonly initial: string | null;
 }
 
 /** An admin command as one role may use it. */

@@ -3,7 +3,7 @@ import type { RunAnswer } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';
 import { Table } from '../table/table.tsx';
 import { Note, Plan } from '../ui/page.tsx';
-import { columnsOf, keyOfCells, rowsOf } from './cells.ts';
+import { columnsOf, keyOfCells, noteOf, rowsOf } from './cells.ts';
 
 interface AnswerViewProps {
   /** The command's name. */
@@ -35,8 +35,18 @@ export function AnswerView({ name, answer }: AnswerViewProps) {
   }
   const rows = rowsOf(answer.data);
   if (rows !== null) {
+    const note = noteOf(answer.data);
     return (
-      <Table label={name} columns={columnsOf(rows)} rows={rows} keyOf={keyOfCells} empty="None." />
+      <>
+        {note === '' ? null : <Note kind="warn">{note}</Note>}
+        <Table
+          label={name}
+          columns={columnsOf(rows)}
+          rows={rows}
+          keyOf={keyOfCells}
+          empty="None."
+        />
+      </>
     );
   }
   return answer.isFault ? <Note kind="bad">{answer.text}</Note> : <Plan>{answer.text}</Plan>;

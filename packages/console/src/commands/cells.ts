@@ -16,6 +16,12 @@ export function rowsOf(data: unknown): readonly Cells[] | null {
   return Array.isArray(list) && list.every(isCells) ? list : null;
 }
 
+/** Returns what is said of all rows together; empty if nothing is. */
+export function noteOf(data: unknown): string {
+  const note = isCells(data) ? data['note'] : undefined;
+  return typeof note === 'string' ? note : '';
+}
+
 /** Returns a value in the form that a cell shows. */
 export function valueOf(value: unknown): CsvValue {
   if (typeof value === 'number' || typeof value === 'string') return value;

@@ -155,7 +155,8 @@ function Field(props: FieldProps) {
 }
 
 function Control({ field, value, runners, onChange }: FieldProps) {
-  const { name, words, isRequired } = field;
+  const { name, words, isRequired, initial } = field;
+  const usual = initial === null ? null : `${initial}, unless another is chosen`;
   const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
   if (runners !== null) {
     return <RunnerPicker label={label} runners={runners} value={value} onChange={onChange} />;
@@ -177,7 +178,7 @@ function Control({ field, value, runners, onChange }: FieldProps) {
       label={label}
       words={words}
       value={value}
-      none={isRequired ? 'Choose…' : 'As it is'}
+      none={isRequired ? 'Choose…' : (usual ?? 'As it is')}
       isRequired={isRequired}
       onChange={onChange}
     />

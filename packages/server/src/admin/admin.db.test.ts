@@ -62,6 +62,33 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     });
   });
 
+  it('[SITE-1] a new site has the currency of the venue, and what is given or the usual', async () => {
+    const site = { site: 'usual', title: 'Usual', host: 'usual.localhost' };
+    await run('site add', site);
+    expect(await run('site show', { site: 'usual' })).toMatchObject({
+      currency: 'INR',
+      settings: { protection: 'standard', timeZone: 'UTC' },
+    });
+    const own = { currency: 'INR', timeZone: 'Asia/Kolkata', protection: 'uk' };
+    await run('site add', { site: 'own', title: 'Own', host: 'own.localhost', ...own });
+    const { currency, ...settings } = own;
+    expect(await run('site show', { site: 'own' })).toMatchObject({ currency, settings });
+    const other = { site: 'euro', title: 'Euro', host: 'euro.localhost', currency: 'EUR' };
+    const refusal = '--currency: the sites of this venue have INR, and share its markets.';
+    expect(await run('site add', other)).toBe(refusal);
+    expect(await run('site show', { site: 'euro' })).toBe("SITE: there is no site 'euro'.");
+  });
+
+  it('[RP-9] says once that nobody has checked a rule set', async () => {
+    const { note, rows } = (await run('protection rules', { preset: 'uk' })) as {
+      note: string;
+      rows: readonly object[];
+    };
+    expect(note).toMatch(/^Unchecked: /);
+    expect(rows).toHaveLength(10);
+    expect(JSON.stringify(rows)).not.toMatch(/nobody|checked/);
+  });
+
   it.each([
     ['site add', { site: 'x' }, 'SITE: must be 2 to 40 of a-z, 0-9 and -.'],
     ['site add', { site: 'two', title: 'T', host: 'localhost' }, /belongs to the site 'layline'/],

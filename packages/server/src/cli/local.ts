@@ -60,13 +60,18 @@ function openFor(command: CommandInput, opening: Opening): Promise<Store> {
 /** Only these commands make a store; for others a missing store means a wrong folder. */
 const beginners: ReadonlySet<string> = new Set(['site add', 'restore']);
 
+/** The first owner may come before the first site. */
+const isBeginner = ({ name, values }: CommandInput): boolean =>
+  beginners.has(name) || (name === 'staff add' && values['role'] === 'owner');
+
 export async function mustHaveStore(
   { dataDir, databaseUrl }: Settings,
-  { name }: CommandInput,
+  command: CommandInput,
 ): Promise<void> {
-  if (databaseUrl !== null || beginners.has(name) || (await hasStore(dataDir))) return;
+  if (databaseUrl !== null || isBeginner(command) || (await hasStore(dataDir))) return;
   throw new AdminProblem(
-    `There is no store in ${dataDir}. Give the --data-dir that the server uses.`,
+    `There is no store in ${dataDir}. Give the --data-dir that the server uses; ` +
+      'a new venue begins with `staff add NAME --role owner` or `site add`.',
   );
 }
 

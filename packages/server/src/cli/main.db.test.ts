@@ -36,14 +36,34 @@ describe('npm run layline', () => {
     }
   });
 
-  it('makes no store where there is none, except for a first site', processes, async () => {
-    for (const args of [['site', 'list'], ['user', 'list', 'club'], ['verify']]) {
+  it('makes no store where there is none, except for a beginning', processes, async () => {
+    const support = ['staff', 'add', 'ola', '--role', 'support'];
+    for (const args of [['site', 'list'], ['user', 'list', 'club'], ['verify'], support]) {
       const { code, out, err } = await run(args, '', 'elsewhere');
       expect([code, out], err).toEqual([2, '']);
       expect(err).toContain('There is no store in');
       expect(err).toContain('--data-dir');
     }
     await expect(stat(join(folder, 'elsewhere', 'pglite'))).rejects.toThrow('ENOENT');
+  });
+
+  it('[OPS-31] begins with the owners, then the site, or the other way', processes, async () => {
+    const owner = (name: string) => ['staff', 'add', name, '--role', 'owner', '--json'];
+    const site = ['site', 'add', 'club', '--title', 'Club', '--host', 'club.localhost'];
+    site.push('--currency', 'EUR', '--json');
+    for (const [data, first, second] of [
+      ['owners', owner('mia'), site],
+      ['sites', site, owner('mia')],
+    ] as const) {
+      for (const args of [first, second]) {
+        const { code, err } = await run(args, '', data);
+        expect([code, err], args.join(' ')).toEqual([0, '']);
+      }
+      const made = JSON.parse((await run(['site', 'show', 'club', '--json'], '', data)).out);
+      expect(made.currency).toBe('EUR');
+      const shown = JSON.parse((await run(['setup', 'show', '--json'], '', data)).out);
+      expect(shown.filter(({ isDone }: { isDone: boolean }) => isDone)).toHaveLength(2);
+    }
   });
 
   it(

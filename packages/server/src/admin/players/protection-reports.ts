@@ -74,6 +74,10 @@ function limitRows({ user, found: { limits, own, rules, accounts } }: Named) {
   });
 }
 
+/** Said once for a set of which no row was checked. */
+const uncheckedNote =
+  'Unchecked: these rows are from memory, and nobody has compared them with the originals.';
+
 export const protectionReports = [
   command({
     name: 'protection list',
@@ -94,19 +98,20 @@ export const protectionReports = [
     staff: { isRead: true },
     schema: z.object({ preset: z.enum(presetNames, `must be one of ${presetNames.join(', ')}`) }),
     async run(_parts, { preset }) {
+      const isAnyChecked = Object.values(presets[preset]).some((one) => one.checkedBy !== null);
       const rows = (Object.keys(presetRules) as (keyof Preset)[]).map((row) => {
         const { value, source, checkedBy, unmet } = presets[preset][row];
-        const checked = checkedBy ?? 'nobody';
         return {
           row,
           value: String(value),
           source,
-          checked,
+          ...(isAnyChecked && { checked: checkedBy ?? '' }),
           rule: presetRules[row],
           unmet: unmet ?? '',
         };
       });
-      return { data: rows, text: makeTable(rows) };
+      const note = isAnyChecked ? '' : `${uncheckedNote}\n\n`;
+      return { data: { note: note.trim(), rows }, text: `${note}${makeTable(rows)}` };
     },
   }),
   command({

@@ -21,7 +21,7 @@ import {
   settingNames,
   siteSettings,
 } from '../../venue/sites/site-settings.ts';
-import { makeSite } from '../../venue/sites/usual-site.ts';
+import { makeSite, usualSite } from '../../venue/sites/usual-site.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
 import { type Effect, growth, playerSubject } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
@@ -72,6 +72,18 @@ async function change(parts: AdminParts, { site: id, columns, text }: Change) {
   if (Object.keys(columns).length > 0) await changeSite(parts.store, { site_id: id, ...columns });
   const site = await findSite(parts, id);
   return { data: viewOf(site), text };
+}
+
+/**
+ * Returns the currency of a new site. All sites of a venue share one, because their players match each
+ * other by amounts.
+ */
+function currencyOf({ sites }: AdminParts, given: string | undefined): string {
+  const [known] = sites.all();
+  if (known === undefined) return given ?? usualSite.currency;
+  if (given === undefined || given === known.currency) return known.currency;
+  const why = `the sites of this venue have ${known.currency}, and share its markets`;
+  throw new AdminProblem(`--currency: ${why}.`);
 }
 
 /** Throws if a host belongs to another site: a host never changes its site silently. */
@@ -208,6 +220,16 @@ export const siteCommands = [
       site: z.string().regex(/^[a-z0-9-]{2,40}$/, 'must be 2 to 40 of a-z, 0-9 and -'),
       title: siteSettings.title.schema,
       host: hosts.refine((list) => list.length > 0, 'must name a host'),
+      currency: z
+        .enum(Intl.supportedValuesOf('currency'), 'must be the code of a currency, such as EUR')
+        .optional()
+        .describe("The venue's; of its first site INR, if none is given. It stays."),
+      timeZone: siteSettings.timeZone.schema
+        .default(siteSettings.timeZone.initial)
+        .describe(siteSettings.timeZone.help),
+      protection: siteSettings.protection.schema
+        .default(siteSettings.protection.initial)
+        .describe(siteSettings.protection.help),
       layout: siteSettings.layout.schema.optional(),
       primary: siteSettings.primary.schema.optional(),
       secondary: siteSettings.secondary.schema.optional(),
@@ -217,7 +239,8 @@ export const siteCommands = [
       await parts.sites.reload();
       const names = given.host.map(normalHost);
       checkHosts(parts, { site: given.site, names });
-      const site = makeSite(given.site, given);
+      const currency = currencyOf(parts, given.currency);
+      const site = { ...makeSite(given.site, given), currency };
       if (!(await addSite(parts.store, { site, now: parts.clock.now() }))) {
         throw new AdminProblem(`SITE: there is a site '${given.site}' already.`);
       }
@@ -226,7 +249,9 @@ export const siteCommands = [
       await protectSites(parts);
       return {
         data: viewOf(made),
-        text: `The site '${given.site}' answers on ${names.join(', ')}.`,
+        text:
+          `The site '${given.site}' answers on ${names.join(', ')}. Its currency is ${currency}, ` +
+          `its time zone ${given.timeZone}, its rule set of player protection '${given.protection}'.`,
       };
     },
   }),

@@ -7,6 +7,7 @@ import { silentLog } from '../../base/log.ts';
 import { type OpenApp, openApp } from '../../start/open-app.ts';
 import { secretsInMemory } from '../../start/open-secrets.ts';
 import type { Store } from '../../store/database.ts';
+import { seedDemo } from '../../venue/demo/seed.ts';
 import { runCommand } from '../catalogue/commands.ts';
 
 describe.each(oneStore(import.meta.url))('the first steps of a venue over $name', (kind) => {
@@ -38,11 +39,24 @@ describe.each(oneStore(import.meta.url))('the first steps of a venue over $name'
     expect(await left()).toContain('owner');
     await run('staff add', { name: 'mia', role: 'owner' });
     expect(await left()).toEqual(['site', 'player', 'prices']);
-    await run('site add', { site: 'club', title: 'The Club', host: 'club.example' });
+    await run('site add', {
+      site: 'club',
+      title: 'The Club',
+      host: 'club.example',
+      currency: 'EUR',
+    });
     expect(await left()).toEqual(['player', 'prices']);
     await run('user add', { site: 'club', user: 'anna' });
     expect(await left()).toEqual(['prices']);
     app.marketCache.apply([openFinal()]);
     expect(await left()).toEqual([]);
+  });
+
+  it('[SITE-1] the first site sets the currency of later ones, the demo included', async () => {
+    await seedDemo(app);
+    await run('site add', { site: 'hall', title: 'Hall', host: 'hall.example' });
+    for (const site of ['club', 'layline', 'hall']) {
+      expect(await run('site show', { site })).toMatchObject({ currency: 'EUR' });
+    }
   });
 });

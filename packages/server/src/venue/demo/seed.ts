@@ -61,9 +61,12 @@ export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
   }));
 }
 
-async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<void> {
+async function openSite({ store, clock, sites }: SeedParts, demo: DemoSite): Promise<void> {
   const { site_id: id } = demo.site;
-  if (!(await addSite(store, { site: demo.site, now: clock.now() }))) return;
+  // Sites share their markets, so that the operator's own site decides.
+  const { currency = demo.site.currency } = sites.all()[0] ?? {};
+  const site = { ...demo.site, currency };
+  if (!(await addSite(store, { site, now: clock.now() }))) return;
   await addHosts(store, { siteId: id, hosts: demo.hosts });
   for (const notice of demo.notices) await addNotice(store, { siteId: id, notice });
   for (const banner of demo.banners) await addBanner(store, { siteId: id, ...banner });

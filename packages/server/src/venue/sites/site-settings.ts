@@ -285,13 +285,16 @@ export const siteSettings = {
   protection: setting({
     column: 'protection',
     schema: z.enum(presetNames, `must be one of ${presetNames.join(', ')}`),
-    initial: 'none',
+    initial: 'standard',
     wire: 'protection',
-    help: 'Rule set of player protection.',
+    help: 'Rule set of player protection. No lawyer has checked any of them; see `protection rules`.',
   }),
   timeZone: setting({
     column: 'time_zone',
-    schema: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'),
+    schema: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+      .meta({ enum: ['UTC', ...Intl.supportedValuesOf('timeZone')] }),
     initial: 'UTC',
     wire: null,
     help: 'Where the days, weeks and months of limits begin.',

@@ -13,6 +13,7 @@ import { type Cashier, isWaitingDeposit, useCashier } from './cashier-query.ts';
 import { DepositCard } from './deposit-card.tsx';
 import { DepositSection } from './deposit-form.tsx';
 import { Destinations } from './destinations.tsx';
+import { LimitsOffer } from './limits-offer.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { WaitingWithdrawals } from './waiting-withdrawals.tsx';
 import { WithdrawSection } from './withdraw-form.tsx';
@@ -70,6 +71,7 @@ function Parts({ cashier }: { cashier: Cashier }) {
   return (
     <>
       <Figures cashier={cashier} />
+      <LimitsOffer />
       {agent === null ? null : <AgentSection cashier={cashier} agent={agent} />}
       {money === 'cashier' ? <Open cashier={cashier} /> : null}
       {money === 'staff' ? (

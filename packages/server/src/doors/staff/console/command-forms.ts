@@ -19,18 +19,20 @@ interface JsonSchema {
 interface JsonField {
   readonly enum?: readonly string[];
   readonly description?: string;
+  readonly default?: unknown;
 }
 
 function makeForm({ name, summary, schema, staff, effects }: Command): CommandForm {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {})
     .filter(([field]) => field !== 'dryRun' && field !== 'reason')
-    .map(([field, { enum: words, description = '' }]) => ({
+    .map(([field, { enum: words, description = '', default: initial }]) => ({
       name: field,
       flag: flagOf(field),
       help: description,
       isRequired: shape.required?.includes(field) ?? false,
       words: words ?? null,
+      initial: typeof initial === 'string' ? initial : null,
     }));
   return {
     name,
