@@ -10,13 +10,17 @@ import type { Store } from '../../store/database.ts';
 import { seedDemo } from '../../venue/demo/seed.ts';
 import { runCommand } from '../catalogue/commands.ts';
 
+function openVenue(store: Store): Promise<OpenApp> {
+  const secrets = { ...secretsInMemory(Buffer.alloc(32, 7)), wire: null };
+  return openApp(store, openManualClock(), silentLog(), secrets);
+}
+
 describe.each(oneStore(import.meta.url))('the first steps of a venue over $name', (kind) => {
   let store: Store;
   let app: OpenApp;
   beforeAll(async () => {
     store = await openMigrated(kind);
-    const secrets = { ...secretsInMemory(Buffer.alloc(32, 7)), wire: null };
-    app = await openApp(store, openManualClock(), silentLog(), secrets);
+    app = await openVenue(store);
   });
   afterAll(async () => {
     await app.close();
@@ -53,10 +57,19 @@ describe.each(oneStore(import.meta.url))('the first steps of a venue over $name'
   });
 
   it('[SITE-1] the first site sets the currency of later ones, the demo included', async () => {
-    await seedDemo(app);
-    await run('site add', { site: 'hall', title: 'Hall', host: 'hall.example' });
+    const other = await openMigrated(kind);
+    const venue = await openVenue(other);
+    const act = async (name: string, values: Record<string, string>) => {
+      const answer = await runCommand(venue, { name, values });
+      return answer.kind === 'done' ? answer.done.data : answer.message;
+    };
+    await act('site add', { site: 'club', title: 'Club', host: 'club.example', currency: 'EUR' });
+    await seedDemo(venue);
+    await act('site add', { site: 'hall', title: 'Hall', host: 'hall.example' });
     for (const site of ['club', 'layline', 'hall']) {
-      expect(await run('site show', { site })).toMatchObject({ currency: 'EUR' });
+      expect(await act('site show', { site })).toMatchObject({ currency: 'EUR' });
     }
+    await venue.close();
+    await other.close();
   });
 });
