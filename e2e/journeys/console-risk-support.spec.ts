@@ -52,7 +52,7 @@ test('[RISK-13] a risk manager goes from a marked bet to the worksheet', async (
   const lost = await backLastMatch(player, { sportId: '4', stake: 250 });
   await settleAsLost(server, lost);
 
-  await join(page, server, 'rita', 'risk');
+  await join(page, server, 'ruth', 'risk');
   await go(page, 'Bets');
   await page.getByRole('button', { name: 'What is marked' }).click();
   await page.getByLabel('Stake from').first().fill('700');
