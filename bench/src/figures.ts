@@ -10,6 +10,7 @@ import { bookLive, bookShown } from './console/open-book.ts';
 import { settlementSheet } from './console/settlement-sheet.ts';
 import { tickerFrames } from './console/ticker-frames.ts';
 import { durableBets } from './durable/durable-bets.ts';
+import { exportRate } from './durable/export-rate.ts';
 import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
 import { planSettlement } from './durable/plan-settlement.ts';
@@ -62,6 +63,7 @@ export const otherFigures: readonly Figure[] = [
   statementPage,
   verifyPause,
   casinoDraw,
+  exportRate,
   listReads,
   streamSocketIo,
   streamLateness,

@@ -1,7 +1,7 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
 import { resolve } from 'node:path';
 import { type CommandAnswer, type CommandInput, commands } from '../admin/catalogue/commands.ts';
-import { AdminProblem, isProblem } from '../admin/command.ts';
+import { AdminProblem, isProblem, type Values } from '../admin/command.ts';
 import { makeTransferRef } from '../admin/money/transfer-ref.ts';
 import { systemClock } from '../base/clock.ts';
 import { systemProcesses } from '../base/processes.ts';
@@ -15,11 +15,14 @@ import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { openProgress } from './progress.ts';
 import { sendToServer } from './remote.ts';
+import { runExport } from './run-export.ts';
 import { runVerify } from './run-verify.ts';
+
+const pathKeys: ReadonlySet<string> = new Set(['file', 'anchor', 'folder', 'check']);
 
 /** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */
 async function makeInput({ command, values }: Line): Promise<CommandInput> {
-  const { file, anchor, password } = values;
+  const { password } = values;
   const read = password === '-' ? { password: await readInput() } : {};
   const isTransfer = 'ref' in command.schema.shape;
   const input = {
@@ -27,14 +30,19 @@ async function makeInput({ command, values }: Line): Promise<CommandInput> {
     values: {
       ...(isTransfer && { ref: makeTransferRef() }),
       ...values,
-      ...(file !== undefined && { file: resolve(file) }),
-      ...(anchor !== undefined && { anchor: resolve(anchor) }),
+      ...resolved(values),
       ...read,
     },
   };
   const parsed = command.parse(input.values);
   if (isProblem(parsed)) throw new AdminProblem(parsed.message);
   return input;
+}
+
+/** Values that name files and folders, from the caller's folder. */
+function resolved(values: Values): Values {
+  const paths = Object.entries(values).filter(([key]) => pathKeys.has(key));
+  return Object.fromEntries(paths.map(([key, path]) => [key, resolve(path)]));
 }
 
 async function readInput(): Promise<string> {
@@ -59,6 +67,9 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
   });
   if (command.name === 'verify') {
     return runVerify(settings, command, { processes: systemProcesses, onProgress });
+  }
+  if (command.name === 'export') {
+    return runExport(settings, command, { processes: systemProcesses, onProgress });
   }
   const ask = async () =>
     (await sendToServer(settings, command, () => onProgress())) ??

@@ -68,6 +68,7 @@ import { staffCommands } from '../staff/staff-commands.ts';
 import { alertCommands } from '../system/alert-commands.ts';
 import { setupCommands } from '../system/setup-commands.ts';
 import { showCommands } from '../system/show-commands.ts';
+import { exportCommands } from '../system/store/export-commands.ts';
 import { storeCommands } from '../system/store/store-commands.ts';
 import { systemCommands } from '../system/system-commands.ts';
 
@@ -124,6 +125,7 @@ export const commands: readonly Command[] = [
   ...alertCommands,
   ...systemCommands,
   ...storeCommands,
+  ...exportCommands,
 ];
 
 export interface CommandInput {

@@ -443,6 +443,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'restore',
     'restored',
     'verify',
+    'export',
     'user export',
     'market trust',
     'market stop',

@@ -20,6 +20,48 @@ export const readJournal = (sql: Sql, after: number, rows = pageRows): Promise<J
     [after, rows],
   );
 
+export interface ExportedRow extends JournalText {
+  readonly part: number;
+  readonly at: string;
+  readonly site: string | null;
+}
+
+/** As `readJournal`, with what the columns say of each row. */
+export const readExported = (sql: Sql, after: number, rows: number): Promise<ExportedRow[]> =>
+  sql.query(
+    `select seq, part, at, site_id as site, event, hash from journal
+     where seq > $1 and seq <= coalesce(
+       (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
+     order by seq, part`,
+    [after, rows],
+  );
+
+interface Placed {
+  readonly seq: number;
+  readonly at: string;
+}
+
+/** Returns the first row from a command on; null if there is none. */
+export async function readRowFrom(sql: Sql, seq: number): Promise<Placed | null> {
+  const [row] = await sql.query<Placed>(
+    'select seq, at from journal where seq >= $1 order by seq, part limit 1',
+    [seq],
+  );
+  return row ?? null;
+}
+
+/** Returns the first command from a time on, looking from a command on; null if there is none. */
+export async function readCommandFrom(
+  sql: Sql,
+  { seq, at }: { readonly seq: number; readonly at: Instant },
+): Promise<number | null> {
+  const [row] = await sql.query<{ seq: number }>(
+    'select seq from journal where seq >= $1 and at >= $2 order by seq limit 1',
+    [seq, makeInstant(at)],
+  );
+  return row?.seq ?? null;
+}
+
 /** Returns the last row; null for an empty journal. */
 export async function readJournalHead(
   sql: Sql,

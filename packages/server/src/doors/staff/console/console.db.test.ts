@@ -115,6 +115,7 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
       expect(local.toSorted()).toEqual([
         'backup',
+        'export',
         'partner add',
         'partner rotate',
         'restore',
