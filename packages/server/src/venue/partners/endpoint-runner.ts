@@ -159,15 +159,19 @@ export class EndpointRunner {
     const isMore = await this.#fill();
     const { clock } = this.#parts;
     if (clock.monotonicMs() >= this.#savedAtMs + saveEveryMs) await this.#save();
-    if (!this.#isReviving && this.#parked.due().length > 0) {
-      this.#isReviving = true;
-      this.#track(
-        this.#revive().finally(() => {
-          this.#isReviving = false;
-        }),
-      );
-    }
+    if (!this.#isReviving && this.#parked.due().length > 0) this.#track(this.#reviveDue());
     return isMore;
+  }
+
+  /** What became due meanwhile is looked for once more. */
+  async #reviveDue(): Promise<void> {
+    this.#isReviving = true;
+    try {
+      await this.#revive();
+    } finally {
+      this.#isReviving = false;
+    }
+    this.wake();
   }
 
   async #fill(): Promise<boolean> {
@@ -307,7 +311,6 @@ export class EndpointRunner {
     }
     if (!this.#isGoing) return;
     await this.#parked.release([...waiting.keys()]);
-    this.wake();
   }
 
   /** Returns false if one was not taken; it is parked again. */
