@@ -202,8 +202,8 @@ const sql = bugsIn(
     [
       'parts of a command are read back in the wrong order',
       'server/src/store/queries/journal.ts',
-      'order by seq, part`,',
-      'order by seq, part desc`,',
+      'order by seq, part`,\n    [after, rows],\n  );\n\nexport interface',
+      'order by seq, part desc`,\n    [after, rows],\n  );\n\nexport interface',
     ],
     [
       'the books are read back without their lines',
