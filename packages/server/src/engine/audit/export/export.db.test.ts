@@ -16,7 +16,7 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../../../test
 import { emptyTables } from '../../../../test/kept-stores.ts';
 import { openManualClock } from '../../../../test/manual-clock.ts';
 import { defineFinal } from '../../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../../test/stores.ts';
 import { runCommand } from '../../../admin/catalogue/commands.ts';
 import { secretsInMemory } from '../../../start/open-secrets.ts';
 import type { Store } from '../../../store/database.ts';
@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 const [userName, fullName, mobile] = ['ravikumar77', 'Ravi Kumar Sharma', '+919812345678'];
 const [iban, address, host] = ['GB29NWBK60161331926819', '203.0.113.77', 'leader-7.example'];
 
-describe.each(storesUnderTest)('an export of the journal on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('an export of the journal on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let root: string;
