@@ -20,6 +20,7 @@ import { type Effect, playerSubject } from '../effects/effect.ts';
 import { byActor } from '../find/find-agent.ts';
 import { mustFindPlayer, ofUser, viewOf } from '../find/find-player.ts';
 import { findSite } from '../find/find-site.ts';
+import { refuseHeldElsewhere } from './held-elsewhere.ts';
 import { makeTransferRef, refText } from './transfer-ref.ts';
 
 /** The reference as the list of transfers shows it. */
@@ -39,6 +40,7 @@ async function pay(
   parts: AdminParts,
   { direction, site, user, amount, remark, ref = makeTransferRef() }: Transfer,
 ): Promise<Done> {
+  if (direction === 'deposit') await refuseHeldElsewhere(parts, site);
   const player = await mustFindPlayer(parts, { site, user });
   const records = recordsIn(parts.store);
   const id = playerId(player.player_id);

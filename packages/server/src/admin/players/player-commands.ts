@@ -22,6 +22,7 @@ import { type Effect, growth, playerSubject, shownLimit } from '../effects/effec
 import { agentText, byActor, mustFindAgent } from '../find/find-agent.ts';
 import { mustFindPlayer, ofUser, viewOf } from '../find/find-player.ts';
 import { findSite } from '../find/find-site.ts';
+import { refuseHeldElsewhere } from '../money/held-elsewhere.ts';
 import { choosePassword, textOfPassword } from './choose-password.ts';
 
 const userName = z
@@ -137,6 +138,7 @@ export const playerCommands = [
     schema: newUser,
     async run(parts, given) {
       await findSite(parts, given.site);
+      if (given.funds > 0) await refuseHeldElsewhere(parts, given.site);
       if (given.agent !== undefined) mustCover(parts, given.agent, given.funds);
       const chosen = choosePassword(given);
       const refusal = await openPlayer(parts, {

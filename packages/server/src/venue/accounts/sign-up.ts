@@ -90,8 +90,9 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 
-const welcomeOf = ({ welcome_balance }: Site): PlayerFunds => ({
-  welcome: money(welcome_balance),
+/** None where the operator of a wallet holds players' money (TAB-7). */
+const welcomeOf = ({ welcome_balance, money: kind }: Site): PlayerFunds => ({
+  welcome: kind === 'tables' ? noMoney : money(welcome_balance),
   exposureLimit: null,
   remark: 'Welcome balance',
 });

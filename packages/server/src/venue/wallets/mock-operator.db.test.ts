@@ -189,6 +189,22 @@ describe.each(oneStore(import.meta.url))('tables of a remote wallet on $name', (
     expect(body.code).toBe('SPORT_NOT_ALLOWED');
   });
 
+  it('[TAB-7] takes no deposit here, which no bet could use', async () => {
+    const { operator } = venue;
+    const [row] = await store.query<{ user: string }>(
+      'select user_name as "user" from player where player_id = $1',
+      [id],
+    );
+    const deposit = { site: 'layline', user: row?.user ?? '', amount: '50' };
+    await expect(operator.run('deposit', deposit)).rejects.toThrow('holds the money of players');
+    const added = { site: 'layline', user: 'new.user', password: 'seven grey herons' };
+    await expect(operator.run('user add', { ...added, funds: '50' })).rejects.toThrow(
+      'holds the money',
+    );
+    await operator.run('user add', added);
+    expect(await venue.stateOf('anna', id)).toEqual(even);
+  });
+
   it('[TAB-3] a server that starts undoes what one before it asked for and never placed', async () => {
     const round = await venue.openRound(anna);
     await venue.bet(anna, round);
