@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeWebhookSecret } from '../../base/outside/sign-webhook.ts';
 import { rotateSecret } from '../../store/queries/partners/partners.ts';
 import { secretPlace } from '../../venue/partners/partner-secrets.ts';
-import type { AdminParts } from '../command.ts';
+import type { AdminParts, Done } from '../command.ts';
 
 export const named = z.object({
   name: z
@@ -33,7 +33,7 @@ export function sealSecret({ partnerVault }: Pick<AdminParts, 'partnerVault'>, n
 export const oldHours = 24;
 
 /** Returns the new secret. The one before is good for `oldHours` more. */
-export async function makeNewSecret(parts: AdminParts, name: string): Promise<string> {
+async function makeNewSecret(parts: AdminParts, name: string): Promise<string> {
   const { secret, sealedSecret } = sealSecret(parts, name);
   const now = parts.clock.now();
   const oldUntil = addMs(now, oldHours * 3_600_000);
@@ -43,3 +43,22 @@ export async function makeNewSecret(parts: AdminParts, name: string): Promise<st
 
 export const shownOnce = (name: string, secret: string): string =>
   `The secret of ${name} is ${secret}; it is not shown again.`;
+
+export const reloadPartners = async ({ partners }: AdminParts): Promise<void> => partners?.reload();
+
+interface NewSecret {
+  readonly name: string;
+  /** What becomes of the secret before. */
+  readonly before: string;
+}
+
+/** The answer of a command that makes a new secret; the caller reloads what signs with it. */
+export async function answerNewSecret(
+  parts: AdminParts,
+  { name, before }: NewSecret,
+): Promise<Done> {
+  const secret = await makeNewSecret(parts, name);
+  return { data: { name, secret }, text: `${shownOnce(name, secret)} ${before}` };
+}
+
+export const goodForMore = `The one before is good for ${oldHours} hours more.`;

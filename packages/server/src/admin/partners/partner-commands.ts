@@ -18,7 +18,16 @@ import { type AdminParts, AdminProblem, command, type Done, makeTable } from '..
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
 import { findBridge } from './find-bridge.ts';
-import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from './partner-acts.ts';
+import {
+  address,
+  answerNewSecret,
+  goodForMore,
+  named,
+  oldHours,
+  reloadPartners,
+  sealSecret,
+  shownOnce,
+} from './partner-acts.ts';
 
 const yesNo = z.enum(['yes', 'no'], "must be 'yes' or 'no'").transform((word) => word === 'yes');
 
@@ -61,13 +70,11 @@ function trusted(
   return trustedAs(kind).map((effect) => ({ effect, subject, siteId, amount: null, text }));
 }
 
-const reload = async ({ partners }: AdminParts): Promise<void> => partners?.reload();
-
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
   await findBridge(parts, name);
   if (isOn) await makeAllDue(parts.store, { partner: name, now: parts.clock.now() });
   await switchPartner(parts.store, { name, isOn });
-  await reload(parts);
+  await reloadPartners(parts);
   const text = isOn
     ? `${name} is on: it is asked what became of everything that was open, and then given what waits.`
     : `${name} is off: it is neither asked nor given anything until it is on again.`;
@@ -107,7 +114,7 @@ export const partnerCommands = [
       if (!(await addPartner(parts.store, added))) {
         throw new AdminProblem(`NAME: there is a partner '${name}' already.`);
       }
-      await reload(parts);
+      await reloadPartners(parts);
       return { data: { name, secret }, text: `${shownOnce(name, secret)} Now turn it on.` };
     },
   }),
@@ -167,7 +174,7 @@ export const partnerCommands = [
       const isKept = url === undefined || url === found.url;
       const isIdempotent = idempotent ?? (isKept && found.isIdempotent);
       await changeBridge(parts.store, { name, url: url ?? found.url, isIdempotent });
-      await reload(parts);
+      await reloadPartners(parts);
       const isLost = found.isIdempotent && !isIdempotent && idempotent === undefined;
       const more = isLost ? ' It is not idempotent until that is said of the new address too.' : '';
       return { data: { name }, text: `${name} is changed.${more}` };
@@ -214,10 +221,9 @@ export const partnerCommands = [
     sets: valuesOf,
     async run(parts, { name }) {
       await findBridge(parts, name);
-      const secret = await makeNewSecret(parts, name);
-      await reload(parts);
-      const text = `${shownOnce(name, secret)} The one before is good for ${oldHours} hours more.`;
-      return { data: { name, secret }, text };
+      const answer = await answerNewSecret(parts, { name, before: goodForMore });
+      await reloadPartners(parts);
+      return answer;
     },
   }),
 ];

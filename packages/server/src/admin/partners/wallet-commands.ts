@@ -13,7 +13,16 @@ import { changeWallet, listWallets, type Wallet } from '../../store/queries/part
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
-import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from './partner-acts.ts';
+import {
+  address,
+  answerNewSecret,
+  goodForMore,
+  named,
+  oldHours,
+  reloadPartners,
+  sealSecret,
+  shownOnce,
+} from './partner-acts.ts';
 
 async function find({ store }: Pick<AdminParts, 'store'>, name: string): Promise<Wallet> {
   const found = (await listWallets(store)).find((one) => one.name === name);
@@ -39,13 +48,11 @@ function trusted({ name, siteId }: Pick<Wallet, 'name' | 'siteId'>, text: string
   return isTrusted.map((effect) => ({ effect, subject, siteId, amount: null, text }));
 }
 
-const reload = async ({ partners }: AdminParts): Promise<void> => partners?.reload();
-
 async function setOn(parts: AdminParts, name: string, isOn: boolean): Promise<Done> {
   await find(parts, name);
   if (isOn) await makeCallsDue(parts.store, { wallet: name, now: parts.clock.now() });
   await switchPartner(parts.store, { name, isOn });
-  await reload(parts);
+  await reloadPartners(parts);
   const text = isOn
     ? `${name} is on: what it signs is carried out.`
     : `${name} is off: its calls are refused.`;
@@ -72,7 +79,7 @@ export const walletCommands = [
       if (!(await addPartner(parts.store, added))) {
         throw new AdminProblem(`NAME: there is a partner '${name}' already.`);
       }
-      await reload(parts);
+      await reloadPartners(parts);
       return { data: { name, secret }, text: `${shownOnce(name, secret)} Now turn it on.` };
     },
   }),
@@ -129,7 +136,7 @@ export const walletCommands = [
     async run(parts, { name, url }) {
       await find(parts, name);
       await changeWallet(parts.store, { name, url });
-      await reload(parts);
+      await reloadPartners(parts);
       return { data: { name }, text: `${name} is changed.` };
     },
   }),
@@ -204,10 +211,9 @@ export const walletCommands = [
     sets: valuesOf,
     async run(parts, { name }) {
       await find(parts, name);
-      const secret = await makeNewSecret(parts, name);
-      await reload(parts);
-      const text = `${shownOnce(name, secret)} The one before is good for ${oldHours} hours more.`;
-      return { data: { name, secret }, text };
+      const answer = await answerNewSecret(parts, { name, before: goodForMore });
+      await reloadPartners(parts);
+      return answer;
     },
   }),
 ];

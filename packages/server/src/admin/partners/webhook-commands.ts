@@ -16,7 +16,14 @@ import {
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
-import { address, makeNewSecret, named, oldHours, sealSecret, shownOnce } from './partner-acts.ts';
+import {
+  address,
+  answerNewSecret,
+  named,
+  oldHours,
+  sealSecret,
+  shownOnce,
+} from './partner-acts.ts';
 
 const unknownType = (list: readonly string[]): string | undefined =>
   list.find((type) => !(webhookTypes as readonly string[]).includes(type));
@@ -187,10 +194,10 @@ export const webhookCommands = [
     sets: valuesOf,
     async run(parts, { name }) {
       await find(parts, name);
-      const secret = await makeNewSecret(parts, name);
+      const before = `For ${oldHours} hours every delivery is signed by both.`;
+      const answer = await answerNewSecret(parts, { name, before });
       await reload(parts);
-      const text = `${shownOnce(name, secret)} For ${oldHours} hours every delivery is signed by both.`;
-      return { data: { name, secret }, text };
+      return answer;
     },
   }),
   command({
