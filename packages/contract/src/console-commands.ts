@@ -65,7 +65,7 @@ export interface ShownEntry {
   readonly checkedAt: string;
   /** Of the register's newest answer; null for none. */
   readonly ageMs: number | null;
-  /** Whether the player gave what the register asks by. */
+  /** Whether the player gave the identity that the register is asked about. */
   readonly isKnown: boolean;
   readonly requests: readonly {
     readonly verifier: string;

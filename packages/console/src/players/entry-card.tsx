@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: ShownEntry }) {
     { name: 'Until', value: until === '' ? '–' : until.slice(0, 10) },
     { name: 'Register', value: register },
     { name: 'Answered', value: ageMs === null ? 'never' : `${durationText(ageMs)} ago` },
-    { name: 'Gave what it asks by', value: isKnown ? 'yes' : 'no' },
+    { name: 'Identity given', value: isKnown ? 'yes' : 'no' },
   ];
   const [newest] = requests;
   return (

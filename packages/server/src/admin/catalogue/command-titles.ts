@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, string>> = {
   'level show': 'Show level and register',
   'level set': 'Set the level',
   'register ask': 'Ask the register',
-  'register forget': 'Erase what the register asks by',
+  'register forget': 'Erase the identity given to the register',
   'person link': 'Link to a person',
   'person unlink': 'Unlink from the person',
   'report protection': 'Report limits and exclusions',
