@@ -51,7 +51,7 @@ export function openFakeServer(answers: Answers): { readonly requests: RecordedR
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
     const given =
       typeof answer === 'function'
-        ? (answer as (requests: RecordedRequest) => Answer)(entry)
+        ? (answer as (request: RecordedRequest) => Answer)(entry)
         : answer;
     return respond(await Promise.race([Promise.resolve(given), givenUp(init.signal)]));
   });

@@ -1,8 +1,11 @@
 import './locales/texts.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import { useIsStale } from '../live/freshness.ts';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
 import style from './cash-out.module.css';
+import { addCloser } from './closers.ts';
 import { LiveValue } from './live-value.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import type { CashOutMarket } from './take-offer.ts';
@@ -16,6 +19,24 @@ function WhyNot({ id, isOpen }: { id: string; isOpen: boolean }) {
   );
 }
 
+type Keyed = Pick<ReturnType<typeof useCashOut>, 'state' | 'ask' | 'closeAtOnce'> & {
+  readonly marketId: string;
+  readonly isOpen: boolean;
+  readonly isStale: boolean;
+};
+
+/** CASH-2: a key does what the button does, or says why that is not possible. */
+function useCloser({ marketId, state, isOpen, isStale, ...acts }: Keyed, isOfPage: boolean): void {
+  const { t } = useLingui();
+  const press = useEffectEvent((isAtOnce: boolean) => {
+    if (state.state !== 'idle') return;
+    if (!isOpen) return toast('bad', t`Market suspended`);
+    if (isStale) return toast('bad', t`Prices out of date`);
+    void (isAtOnce ? acts.closeAtOnce() : acts.ask(100));
+  });
+  useEffect(() => (isOfPage ? addCloser(marketId, { press }) : undefined), [marketId, isOfPage]);
+}
+
 /**
  * CASH-1: the button of a market with bets of the player, showing the result of a cash-out now. The first
  * press requests an offer. It replaces `NoCashOut` in the same place, so that neither a bet nor an offer
@@ -23,10 +44,12 @@ function WhyNot({ id, isOpen }: { id: string; isOpen: boolean }) {
  */
 export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: boolean }) {
   const { market } = from;
-  const { state, ask, take, drop } = useCashOut(from);
-  const isOpen = market.status === 'OPEN';
-  const canAsk = !useIsStale(market.marketId) && isOpen;
-  const whyNot = `${market.marketId}-why${isOver ? '' : '-listed'}`;
+  const { marketId } = market;
+  const { state, ask, closeAtOnce, take, drop } = useCashOut(from);
+  const [isOpen, isStale] = [market.status === 'OPEN', useIsStale(marketId)];
+  const canAsk = isOpen && !isStale;
+  useCloser({ marketId, state, ask, closeAtOnce, isOpen, isStale }, isOver);
+  const whyNot = `${marketId}-why${isOver ? '' : '-listed'}`;
   return (
     <>
       <span className={style['place']}>
@@ -34,6 +57,7 @@ export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: b
           className={style['small']}
           disabled={!canAsk}
           aria-describedby={canAsk ? undefined : whyNot}
+          aria-keyshortcuts={isOver ? 'g' : undefined}
           onClick={() => void ask(100)}
         >
           <Trans>Cash Out</Trans> <LiveValue {...from} />

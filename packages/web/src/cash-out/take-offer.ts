@@ -27,7 +27,7 @@ export interface CashOutMarket {
   readonly limits: Limits;
 }
 
-interface Wish {
+export interface Wish {
   /** Percentage of the whole. */
   readonly part: number;
   readonly isQuotedByServer: boolean;

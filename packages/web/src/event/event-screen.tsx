@@ -7,6 +7,7 @@ import { useParams } from 'wouter';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
 import type { EventPlace } from '../market/event-place.ts';
+import { LazyMarketKeys } from '../market/lazy-market-keys.tsx';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { isMatchInPlay } from '../sports/match-list.ts';
@@ -123,6 +124,7 @@ export function EventScreen() {
         <Filters filter={filter} onChoose={setFilter} />
         <OpenBetsButton matchId={place.eventId} className={style['openBets']} />
       </div>
+      <LazyMarketKeys matchIds={[place.eventId]} />
       <Markets place={place} query={query} filter={filter} row={row} />
     </>
   );

@@ -1,9 +1,47 @@
 import './locales/texts.ts';
-import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import { setLadder, useLadderSettings } from '../ladder/ladder-settings.ts';
+import { setTradingKeys, useTradingKeys } from '../market/trading-keys.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import style from './keys.module.css';
 import { closeKeys, useKeysGate } from './keys-gate.ts';
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+const Switch = ({ isOn, onChange, children }: SwitchProps) => (
+  <label className={style['switch']}>
+    <input
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {children}
+  </label>
+);
+
+/** CASH-2: single letters can be turned off, for those who dictate or brush against keys. */
+function TradingSwitches() {
+  const { isOn } = useTradingKeys();
+  const { isAskedFirst } = useLadderSettings();
+  if (!useIsLoggedIn()) return null;
+  return (
+    <div className={style['switches']}>
+      <Switch isOn={isOn} onChange={setTradingKeys}>
+        <Trans>Keys G and X act on markets</Trans>
+      </Switch>
+      <Switch isOn={isAskedFirst} onChange={(asked) => setLadder({ isAskedFirst: asked })}>
+        <Trans>Confirm first, here and on ladders</Trans>
+      </Switch>
+    </div>
+  );
+}
 
 /** SHELL-7 and additions: the keyboard shortcuts and their effects. */
 export function KeysDialog() {
@@ -14,6 +52,8 @@ export function KeysDialog() {
     { keys: ['?'], act: t`Show these shortcuts` },
     { keys: ['Enter'], act: t`Open the bet slip at a price, place the bet from the slip` },
     { keys: ['↑', '↓'], act: t`Change the odds or the stake in the bet slip` },
+    { keys: ['G'], act: t`Close your position in the market, whoever wins` },
+    { keys: ['X'], act: t`Cancel all unmatched bets of the page` },
     { keys: ['Esc'], act: t`Close the bet slip or a dialog` },
     { keys: ['←', '→'], act: t`Move between tabs` },
   ];
@@ -31,6 +71,7 @@ export function KeysDialog() {
           </Fragment>
         ))}
       </dl>
+      <TradingSwitches />
     </Dialog>
   );
 }

@@ -114,7 +114,7 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
       <CashOut {...{ market, held, bets, limits }} place={{ ...at.place, kind: at.kind }} />
     );
   return (
-    <section className={style['market']} aria-label={market.name}>
+    <section className={style['market']} aria-label={market.name} data-market={market.marketId}>
       <div className={style['top']}>
         <MarketHead market={market} limits={limits} {...at}>
           {canLadder ? (

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
 import { useScore } from '../live/score-query.ts';
 import { useFollowed } from '../market/followed.ts';
+import { LazyMarketKeys } from '../market/lazy-market-keys.tsx';
 import { MarketTable } from '../market/market-table.tsx';
 import { useBookmakerPoll } from '../market/use-match-polls.ts';
 import { useOddsPoll } from '../market/use-odds-poll.ts';
@@ -84,6 +85,7 @@ export function MultiMarketScreen() {
       <h1 className={style['title']}>
         <Trans>Multi Markets</Trans>
       </h1>
+      <LazyMarketKeys matchIds={matches.map(({ eventId }) => eventId)} />
       {matches.length === 0 ? <Nothing /> : null}
       {matches.map((match) => (
         <Match key={match.eventId} match={match} />

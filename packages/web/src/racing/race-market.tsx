@@ -92,7 +92,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
     <CashOut {...{ market, held, bets, limits }} place={{ ...place, kind: 'match' }} />
   );
   return (
-    <section className={style['market']} aria-label={market.name}>
+    <section className={style['market']} aria-label={market.name} data-market={market.marketId}>
       <div className={style['top']}>
         <MarketHead view={view} market={market} limits={limits} />
         {isForReading(view) ? <ReadingNote /> : null}

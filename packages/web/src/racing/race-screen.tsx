@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
+import { LazyMarketKeys } from '../market/lazy-market-keys.tsx';
 import { useMatchBets } from '../own-bets/bets-query.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
@@ -98,6 +99,7 @@ export function RaceScreen() {
   useEffect(() => () => playSlip({ act: 'close' }), [id3]);
   return (
     <>
+      <LazyMarketKeys matchIds={[id3]} />
       <RaceHead gmid={id3} win={data?.[0]} />
       {data === undefined && isError ? (
         <FailureLine onRetry={() => void refetch()}>

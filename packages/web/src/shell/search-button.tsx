@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { isTyping } from '../base/is-typing.ts';
 import { openKeys } from '../keys/keys-gate.ts';
 import { openSearch } from '../search/search-gate.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './search-button.module.css';
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, select, textarea, [role="dialog"]') !== null;
 
 /** `/` anywhere, and Ctrl+K or ⌘K even while typing. */
 function isSearchKey(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react';
 import style from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -7,6 +7,7 @@ type Tone = 'primary' | 'accent' | 'plain' | 'quiet' | 'back' | 'lay';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: Tone;
   readonly isWide?: boolean;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
 }
 
 export function Button({ tone = 'plain', isWide = false, className, ...rest }: ButtonProps) {
