@@ -10,6 +10,7 @@ import { agentOf, isInBranch, noAgent } from './agents/tree/tree.ts';
 import { type Decision, happened, refused } from './decision/decision.ts';
 import { freeOf } from './held/funds.ts';
 import { amountCeiling } from './limits/bet-limits.ts';
+import { refuseWithdrawEntry } from './limits/entry.ts';
 import { refuseDeposit } from './limits/person-limits.ts';
 import { walletEnd } from './rounds/wallet-rounds.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
@@ -93,6 +94,8 @@ function decideFunds(state: ExchangeState, { account, command }: FundsCommand): 
   const { direction } = command;
   const amount = isAll ? money(Math.max(0, freeOf(state, account))) : command.amount;
   const refusal = refuseFunds(state, { account, amount, direction, at });
+  // A register that is silent now may answer soon: its reference keeps no answer.
+  if (refusal?.code === 'REGISTER_UNKNOWN') return refused(refusal);
   if (refusal !== null) return refused(refusal, refusedEvent({ ...command, amount }, refusal));
   const transfer = fundsTransfer(account, { ...command, amount });
   return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
@@ -102,13 +105,15 @@ interface Funds extends Pick<MoveFunds, 'amount' | 'direction'>, Pick<Stamp, 'at
   readonly account: PlayerAccount;
 }
 
-/** Only the free balance can be withdrawn: the funds less the exposure. */
+/** Only the free balance can be withdrawn, and at the level that a withdrawal needs, whoever pays it out. */
 function refuseFunds(
   state: ExchangeState,
   { account, amount, direction, at }: Funds,
 ): Refusal | null {
   const { balance } = account;
   if (direction === 'withdraw') {
+    const level = refuseWithdrawEntry(state, { account, at });
+    if (level !== null) return level;
     const isCovered = amount > 0 && amount <= freeOf(state, account);
     return isCovered ? null : refuse('INSUFFICIENT_FUNDS');
   }

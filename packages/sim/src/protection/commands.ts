@@ -1,4 +1,4 @@
-/** Commands of the protected players: a stop that waits, and a bet at a casino table. */
+/** Commands of the protected players: a stop that waits, a bet at a casino table, money in and out. */
 import {
   betId,
   clientRef,
@@ -49,6 +49,21 @@ interface CasinoPick extends Numbered {
   readonly stake: Money;
   readonly closesAt: Instant;
 }
+
+interface Moved extends Omit<Numbered, 'market'> {
+  readonly direction: 'deposit' | 'withdraw';
+  readonly amount: number;
+}
+
+/** What staff pay in or out. */
+export const moveCommand = ({ nth, amount, ...moved }: Moved) =>
+  ({
+    ...moved,
+    kind: 'move-funds',
+    transferRef: transferRef(`t-${nth}`),
+    amount: money(amount),
+    remark: '',
+  }) satisfies Command;
 
 /** A bet at evens on the open round. */
 export const casinoCommand = ({ playerId, nth, market, stake, closesAt }: CasinoPick) =>

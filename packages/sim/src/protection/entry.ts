@@ -22,15 +22,21 @@ export interface NotedEntry {
 export const unknownEntry = (): NotedEntry => ({ levels: new Map(), said: null });
 
 /** What every site of a game needs, or nothing. */
-export const entryRules = { levels: { deposit: 1, bet: 2 }, register: 'list' } as const;
+export const entryRules = {
+  levels: { deposit: 1, bet: 2, withdraw: 2 },
+  register: 'list',
+} as const;
 
-/** Why the act is refused; null if nothing is missing. */
+export type EntryAct = 'deposit' | 'bet' | 'withdraw';
+
+/** Why the act is refused; null if nothing is missing. A silent register keeps nobody's money. */
 export function missingFor(
   { levels, said }: NotedEntry,
-  { act, at }: { readonly act: 'deposit' | 'bet'; readonly at: number },
+  { act, at }: { readonly act: EntryAct; readonly at: number },
 ): 'LEVEL_TOO_LOW' | 'REGISTER_UNKNOWN' | null {
   const lasting = [...levels].filter(([, until]) => until > at).map(([level]) => level);
   if (!lasting.some((level) => level >= entryRules.levels[act])) return 'LEVEL_TOO_LOW';
+  if (act === 'withdraw') return null;
   const isGood = said?.isAllowed === true && said.until > at && said.checkedAt - at <= 5 * minuteMs;
   return isGood ? null : 'REGISTER_UNKNOWN';
 }

@@ -18,7 +18,6 @@ import {
   playerId,
   runnerId,
   siteId,
-  transferRef,
 } from '@layline/contract';
 import {
   accountOf,
@@ -40,11 +39,11 @@ import {
 } from '@layline/exchange';
 import { Dice } from '../world/dice.ts';
 import { zones } from './calendar.ts';
-import { casinoCommand, creditCommand, stopCommand } from './commands.ts';
+import { casinoCommand, creditCommand, moveCommand, stopCommand } from './commands.ts';
 import { defineMarket } from './define-market.ts';
 import { drawEntry } from './draw-entry.ts';
 import { drawRequest } from './draw-request.ts';
-import { entryRules, missingFor } from './entry.ts';
+import { type EntryAct, entryRules, missingFor } from './entry.ts';
 import { checkExclusion, expectChange, isNearHalfYear } from './expect-change.ts';
 import {
   heldCode,
@@ -274,17 +273,13 @@ class Game {
   }
 
   #move(id: PlayerId, direction: 'deposit' | 'withdraw', amount: number): string | null {
-    const command: Command = {
-      kind: 'move-funds',
-      transferRef: transferRef(`t-${this.#seq + 1}`),
-      direction,
-      playerId: id,
-      amount: money(amount),
-      remark: '',
-    };
+    const command = moveCommand({ playerId: id, nth: this.#seq + 1, direction, amount });
     const free = decide(this.#bare, this.#stamp(command));
-    if (direction === 'withdraw') return this.#compare(command, free, null);
-    return this.#compare(command, free, this.#whyNoDeposit(id, amount));
+    const why =
+      direction === 'withdraw'
+        ? this.#missing(mustFind(this.#reference, id), 'withdraw')
+        : this.#whyNoDeposit(id, amount);
+    return this.#compare(command, free, why);
   }
 
   #whyNoDeposit(id: PlayerId, amount: number): string | null {
@@ -306,7 +301,7 @@ class Game {
     return this.#compare(ofSite, free, this.#whyNoDeposit(id, amount));
   }
 
-  #missing({ entry }: NotedPerson, act: 'deposit' | 'bet'): string | null {
+  #missing({ entry }: NotedPerson, act: EntryAct): string | null {
     return this.#needs ? missingFor(entry, { act, at: this.#at }) : null;
   }
 

@@ -218,6 +218,12 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
     "if (limited !== null && limited.code !== 'LEVEL_TOO_LOW') return limited;",
   ],
   [
+    'staff pay out to whom nobody has verified',
+    'exchange/src/rules/accounts.ts',
+    'if (level !== null) return level;',
+    '',
+  ],
+  [
     'a level that is over counts',
     `${limits}entry.ts`,
     'filter(({ until }) => at < until)',

@@ -109,6 +109,28 @@ describe('[LEVEL-1] each act needs its level at the moment it is decided', () =>
     expect([...scene.state.unclaimed.values()].map(({ amount }) => amount)).toEqual([5_00]);
   });
 
+  it('a withdrawal by staff, an agent or a wallet too, whichever way the money leaves', () => {
+    const scene = openLevels({ withdraw: 2 });
+    const move = { kind: 'move-funds', direction: 'withdraw', playerId: anna, remark: '' } as const;
+    const take = (ref: string, more: object = {}) =>
+      send(scene, { ...move, transferRef: transferRef(ref), amount: money(10_00), ...more }).refusal
+        ?.code ?? 'done';
+    const all = (name: string) => [
+      take(`${name}-staff`),
+      take(`${name}-wallet`, { wallet: 'acme' }),
+      take(`${name}-all`, { isAll: true, wallet: 'acme' }),
+    ];
+    level(scene, 1);
+    const before = scene.state.accounts.get(anna)?.balance;
+    expect(all('a')).toEqual(['LEVEL_TOO_LOW', 'LEVEL_TOO_LOW', 'LEVEL_TOO_LOW']);
+    expect(scene.state.accounts.get(anna)?.balance).toBe(before);
+    level(scene, 2);
+    expect(take('a-staff')).toBe('LEVEL_TOO_LOW');
+    expect(all('b')).toEqual(['done', 'done', 'done']);
+    expect(scene.state.accounts.get(anna)?.balance).toBe(0);
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
   it('ends to the millisecond at its date, and falls back to a lower one that lasts', () => {
     const scene = openLevels({ bet: 2, withdraw: 1 });
     level(scene, 2, hourMs);
@@ -190,6 +212,16 @@ describe('[LEVEL-3] new risk and deposits need a fresh yes of the register', () 
     const all = { kind: 'cancel-bets', playerId: anna, marketId: null } as const;
     expect(send(scene, all).refusal).toBeNull();
     expect(faultsOf(scene)).toEqual([]);
+  });
+
+  it('a deposit by staff keeps no answer under its reference, and is paid once the yes is there', () => {
+    const scene = openRegister();
+    const move = { kind: 'move-funds', direction: 'deposit', playerId: anna, remark: '' } as const;
+    const pay = () => send(scene, { ...move, transferRef: transferRef('t'), amount: money(1) });
+    expect(pay()).toMatchObject({ refusal: { code: 'REGISTER_UNKNOWN' }, events: [] });
+    answer(scene, { isAllowed: true });
+    expect(pay()).toMatchObject({ refusal: null, events: [{ kind: 'funds-moved' }] });
+    expect(pay()).toMatchObject({ refusal: null, events: [] });
   });
 
   it('a yes is good for a day at most, whatever the register says', () => {
