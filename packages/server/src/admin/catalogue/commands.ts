@@ -69,6 +69,7 @@ import { alertCommands } from '../system/alert-commands.ts';
 import { setupCommands } from '../system/setup-commands.ts';
 import { showCommands } from '../system/show-commands.ts';
 import { exportCommands } from '../system/store/export-commands.ts';
+import { exportNoteCommands } from '../system/store/export-notes.ts';
 import { storeCommands } from '../system/store/store-commands.ts';
 import { systemCommands } from '../system/system-commands.ts';
 
@@ -126,6 +127,7 @@ export const commands: readonly Command[] = [
   ...systemCommands,
   ...storeCommands,
   ...exportCommands,
+  ...exportNoteCommands,
 ];
 
 export interface CommandInput {

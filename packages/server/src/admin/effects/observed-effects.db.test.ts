@@ -444,6 +444,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'restored',
     'verify',
     'export',
+    'exported',
     'user export',
     'market trust',
     'market stop',

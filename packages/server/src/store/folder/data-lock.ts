@@ -1,7 +1,7 @@
 /**
- * A lock file in the data folder. Two processes on one PGlite folder destroy it, and PGlite does not check.
- * The file holds the process's number and start time, so that the lock of a dead process is taken over, even
- * if its number was reused.
+ * A lock file, such as that of the data folder: two processes on one PGlite folder destroy it, and PGlite
+ * does not check. The file holds the process's number and start time, so that the lock of a dead process is
+ * taken over, even if its number was reused.
  */
 import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,24 +18,33 @@ export type LockAnswer =
 
 const attemptsMax = 5;
 
-export async function lockFolder(folder: string, processes: Processes): Promise<LockAnswer> {
-  const path = join(folder, 'server.lock');
+export const lockFolder = (folder: string, processes: Processes): Promise<LockAnswer> =>
+  lockFile(join(folder, 'server.lock'), {
+    processes,
+    inUse: (pid) =>
+      `The data folder ${folder} is in use by process ${pid}. ` +
+      'Stop that server, or give this one another --data-dir.',
+  });
+
+interface Locking {
+  readonly processes: Processes;
+  /** What is said of the process that has it. */
+  readonly inUse: (pid: number) => string;
+}
+
+export async function lockFile(path: string, locking: Locking): Promise<LockAnswer> {
+  const { processes, inUse } = locking;
   const own: Holder = { pid: processes.pid, startedAs: await processes.startedAs(processes.pid) };
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (await create(path, own)) return { kind: 'held', release: () => release(path, own) };
     const holder = await readHolder(path);
-    if (holder && (await isRunning(holder, { own, processes }))) return refused(folder, holder);
+    if (holder && (await isRunning(holder, { own, processes }))) {
+      return { kind: 'refused', message: inUse(holder.pid) };
+    }
     await setAside(path, { stale: holder, own });
   }
-  return { kind: 'refused', message: `${path} cannot be taken; another server is starting.` };
+  return { kind: 'refused', message: `${path} cannot be taken; another process is starting.` };
 }
-
-const refused = (folder: string, holder: Holder): LockAnswer => ({
-  kind: 'refused',
-  message:
-    `The data folder ${folder} is in use by process ${holder.pid}. ` +
-    'Stop that server, or give this one another --data-dir.',
-});
 
 /** Linked into place complete, so that nobody ever reads half a lock. */
 async function create(path: string, own: Holder): Promise<boolean> {

@@ -1,10 +1,18 @@
 /** Exports the journal for data warehouses and spreadsheets, and checks such an export. */
+import { hostname, userInfo } from 'node:os';
 import type { Instant } from '@layline/contract';
 import { z } from 'zod';
+import { systemProcesses } from '../../../base/processes.ts';
 import type { AnchorSeal } from '../../../engine/audit/anchor/anchor-seal.ts';
 import { checkExport } from '../../../engine/audit/export/check-export.ts';
-import { type ExportParts, exportJournal } from '../../../engine/audit/export/export-journal.ts';
-import { parseHour } from '../../../engine/audit/export/export-range.ts';
+import { compareWithJournal } from '../../../engine/audit/export/compare-with-journal.ts';
+import {
+  type ExportParts,
+  exportJournal,
+  FolderInUse,
+} from '../../../engine/audit/export/export-journal.ts';
+import { hourName, parseHour } from '../../../engine/audit/export/export-range.ts';
+import type { Sql } from '../../../store/database.ts';
 import {
   AdminProblem,
   type Command,
@@ -13,6 +21,7 @@ import {
   type Done,
   type Values,
 } from '../../command.ts';
+import { type ExportNote, noteExport } from './export-notes.ts';
 
 const hour = z
   .string()
@@ -30,21 +39,43 @@ const schema = z.object({
   from: hour,
   until: hour,
   csv: z.literal('on').optional(),
+  journal: z.literal('on').optional(),
 });
+
+type ExportInput = z.output<typeof schema>;
+
+const faultsMax = 100;
+
+/** Who has the machine, as it knows them. */
+function whoExports(): Pick<ExportNote, 'by' | 'machine'> {
+  const machine = hostname();
+  try {
+    return { by: userInfo().username, machine };
+  } catch {
+    // A container's user may have no name.
+    return { by: 'a user without a name', machine };
+  }
+}
 
 async function ofFolder<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof FolderInUse) throw new AdminProblem(`FOLDER: ${error.message}`);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
     throw new AdminProblem(`FOLDER: ${path} cannot be used (${code}).`);
   }
 }
 
-/** Needs no store. */
-export async function checkFolder(path: string, seal: AnchorSeal): Promise<Done> {
-  const data = await ofFolder(path, checkExport(path, seal));
+/** Needs no store but to compare with the journal. */
+export async function checkFolder(
+  path: string,
+  { seal, sql }: { readonly seal: AnchorSeal; readonly sql?: Sql },
+): Promise<Done> {
+  const checked = await ofFolder(path, checkExport(path, seal));
+  const differing = sql ? await ofFolder(path, compareWithJournal(path, sql)) : [];
+  const data = { ...checked, faults: [...checked.faults, ...differing].slice(0, faultsMax) };
   const { files, rows, faults } = data;
   const text =
     faults.length === 0
@@ -53,17 +84,52 @@ export async function checkFolder(path: string, seal: AnchorSeal): Promise<Done>
   return { data, text, isFault: faults.length > 0 };
 }
 
-/** Runs with values that the command has parsed once. */
-export const runExport = (parts: ExportParts, values: Values): Promise<Done> =>
-  exportOrCheck(parts, schema.parse(values));
+/** Values that the command has parsed once. */
+export const readExport = (values: Values): ExportInput => schema.parse(values);
 
-async function exportOrCheck(parts: ExportParts, input: z.output<typeof schema>): Promise<Done> {
-  const { from = null, until = null, csv, ...given } = input;
-  if (given.check !== undefined) return checkFolder(given.check, parts.seal);
-  if (given.folder === undefined) throw new AdminProblem('FOLDER: must be given.');
+interface Noted {
+  /** Makes a note in the audit; returns its number. */
+  readonly note: (one: ExportNote) => Promise<number>;
+  readonly input: ExportInput;
+}
+
+/** Makes an export between its two notes in the audit. */
+export async function exportNoted(
+  { note, input }: Noted,
+  make: (folder: string) => Promise<Done>,
+): Promise<Done> {
+  const { folder } = input;
+  if (folder === undefined) throw new AdminProblem('FOLDER: must be given.');
+  const act = { ...whoExports(), folder, ...rangeText(input) };
+  const begun = await note({ ...act, outcome: 'begun', detail: '' });
+  try {
+    const done = await make(folder);
+    await note({ ...act, outcome: 'done', detail: done.text, begun });
+    return done;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    await note({ ...act, outcome: 'refused', detail, begun }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What was asked for, in the words of the command. */
+const rangeText = ({ from, until, csv }: ExportInput) => ({
+  ...(from !== undefined && { from: hourName(from) }),
+  ...(until !== undefined && { until: hourName(until) }),
+  ...(csv !== undefined && { csv }),
+});
+
+interface Exporting extends Omit<ExportParts, 'processes'> {
+  readonly input: ExportInput;
+}
+
+export async function exportTo(folder: string, { input, ...parts }: Exporting): Promise<Done> {
+  const { from = null, until = null, csv } = input;
   const form = csv === 'on' ? 'csv' : 'jsonl.gz';
-  const wanted = { folder: given.folder, from, until, form } as const;
-  const data = await ofFolder(given.folder, exportJournal(parts, wanted));
+  const wanted = { folder, from, until, form } as const;
+  const ofMachine = { ...parts, processes: systemProcesses };
+  const data = await ofFolder(folder, exportJournal(ofMachine, wanted));
   if (data === null) throw new AdminProblem('The journal has no hour of that range that is over.');
   const kept = data.kept === 0 ? '' : `, ${data.kept} of them by an earlier run`;
   const text =
@@ -79,9 +145,16 @@ export const exportCommands: readonly Command[] = [
     summary:
       'Write the journal of whole hours into a folder, without names; --check FOLDER checks one.',
     positions: ['folder'],
-    bare: ['csv'],
+    bare: ['csv', 'journal'],
     schema,
-    run: ({ store, anchorSeal, clock }, given) =>
-      exportOrCheck({ sql: store, seal: anchorSeal, now: clock.now() }, given),
+    run({ store, anchorSeal: seal, clock, ...parts }, input) {
+      const { check, journal } = input;
+      if (check !== undefined) {
+        return checkFolder(check, journal === undefined ? { seal } : { seal, sql: store });
+      }
+      const note = (one: ExportNote) => noteExport({ ...parts, store, clock }, one);
+      const reading = { sql: store, seal, now: clock.now() };
+      return exportNoted({ note, input }, (folder) => exportTo(folder, { ...reading, input }));
+    },
   }),
 ];

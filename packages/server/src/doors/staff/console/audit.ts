@@ -4,13 +4,8 @@
  */
 import type { Values } from '../../../admin/command.ts';
 import type { Change } from '../../../admin/effects/effect.ts';
-import {
-  type AuditEntry,
-  type AuditOutcome,
-  addAuditEntry,
-} from '../../../store/queries/staff/audit.ts';
-import { auditHash } from '../../../store/queries/staff/audit-hash.ts';
-import { makeAuditMark } from '../../../store/queries/staff/audit-mark.ts';
+import { type NotedAct, noteAct } from '../../../engine/audit/note-act.ts';
+import type { AuditEntry, AuditOutcome } from '../../../store/queries/staff/audit.ts';
 import type { Decides } from '../../door/parts.ts';
 import type { Caller } from './caller.ts';
 
@@ -62,11 +57,11 @@ export async function auditBegin(
   return isMarked ? auditId : null;
 }
 
-async function write(
+function write(
   { store, clock, engine }: AuditParts,
   { staffId, name, role, address }: Caller,
   act: Act,
-): Promise<{ readonly auditId: number; readonly isMarked: boolean }> {
+): Promise<NotedAct> {
   const entry: AuditEntry = {
     at: clock.now(),
     staffId,
@@ -82,8 +77,5 @@ async function write(
     begunId: act.begunId ?? null,
     changes: act.changes ?? null,
   };
-  const auditId = await addAuditEntry(store, entry);
-  const text = makeAuditMark({ auditId, hash: auditHash(entry) });
-  const { kind } = await engine.submit({ kind: 'mark-journal', text });
-  return { auditId, isMarked: kind === 'accepted' };
+  return noteAct({ store, engine }, entry);
 }

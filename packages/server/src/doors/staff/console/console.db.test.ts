@@ -116,6 +116,7 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
       expect(local.toSorted()).toEqual([
         'backup',
         'export',
+        'exported',
         'partner add',
         'partner rotate',
         'restore',

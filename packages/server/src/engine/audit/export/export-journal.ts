@@ -11,8 +11,10 @@ import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addMs, type Instant } from '@layline/contract';
+import type { Processes } from '../../../base/processes.ts';
 import type { Sql } from '../../../store/database.ts';
-import { type ExportedRow, readExported, readRowFrom } from '../../../store/queries/journal.ts';
+import { lockFile } from '../../../store/folder/data-lock.ts';
+import { readRowFrom } from '../../../store/queries/journal.ts';
 import type { AnchorSeal } from '../anchor/anchor-seal.ts';
 import {
   type ExportForm,
@@ -24,7 +26,7 @@ import {
   hoursOf,
   manifestOf,
 } from './export-range.ts';
-import { findStart, instantOf } from './find-start.ts';
+import { instantOf } from './find-start.ts';
 import { HourFile } from './hour-file.ts';
 import {
   isSealed,
@@ -33,14 +35,14 @@ import {
   manifestStart,
   parseManifestLine,
 } from './manifest-line.ts';
+import { rowsAfter, startBefore } from './rows-from.ts';
 
-/** Rows that one statement reads, so that a store within a server's process stays free for bets. */
-const rowsAtOnce = 500;
 /** Commits of an hour's last bets are over by then, also after an outage of the store. */
 const graceMs = 5 * 60_000;
 
 export interface ExportParts {
   readonly sql: Sql;
+  readonly processes: Processes;
   readonly seal: AnchorSeal;
   readonly now: Instant;
   /** Called with the hour that was written. */
@@ -66,7 +68,13 @@ export interface Exported {
   readonly until: string;
 }
 
-/** Returns null if no hour of what is wanted is over. Rejects if the folder cannot be written. */
+/** Another export writes into the folder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Returns null if no hour of what is wanted is over. Rejects if the folder cannot be written, or with
+ * FolderInUse.
+ */
 export async function exportJournal(
   parts: ExportParts,
   wanted: ExportWanted,
@@ -75,6 +83,23 @@ export async function exportJournal(
   if (range === null) return null;
   const { folder } = wanted;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Two that write the same files would leave halves of each.
+  const lock = await lockFile(join(folder, 'export.lock'), {
+    processes: parts.processes,
+    inUse: (pid) => `${folder} is in use by another export, of process ${pid}.`,
+  });
+  if (lock.kind === 'refused') throw new FolderInUse(lock.message);
+  try {
+    return await exportRange(parts, { folder, range });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function exportRange(
+  parts: ExportParts,
+  { folder, range }: Pick<Place, 'folder' | 'range'>,
+): Promise<Exported> {
   const manifest = manifestOf(range);
   const lines = await readWritten(parts.seal, { folder, manifest, range });
   const kept = lines.length;
@@ -180,24 +205,5 @@ async function writeHours(
   } finally {
     await rows.return(undefined);
     await list.close();
-  }
-}
-
-/** The number before the hour's first row; that of no row if the journal ends before. */
-const startBefore = async (sql: Sql, from: Instant): Promise<number> =>
-  ((await findStart(sql, from)) ?? Number.MAX_SAFE_INTEGER) - 1;
-
-/** A page is read while the one before is packed. */
-async function* rowsAfter(sql: Sql, after: number): AsyncGenerator<ExportedRow> {
-  let page = await readExported(sql, after, rowsAtOnce);
-  while (page.length > 0) {
-    const ahead = readExported(sql, page.at(-1)?.seq ?? after, rowsAtOnce);
-    try {
-      yield* page;
-    } finally {
-      // Nothing is under way any more when the store is closed.
-      await ahead.catch(() => undefined);
-    }
-    page = await ahead;
   }
 }

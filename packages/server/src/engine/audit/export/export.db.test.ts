@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { basename, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   clientRef,
   instant,
   makeInstant,
   money,
   playerId,
+  refuse,
   siteId,
   withdrawalRef,
 } from '@layline/contract';
@@ -18,11 +20,14 @@ import { openManualClock } from '../../../../test/manual-clock.ts';
 import { defineFinal } from '../../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../../test/stores.ts';
 import { runCommand } from '../../../admin/catalogue/commands.ts';
+import { systemProcesses } from '../../../base/processes.ts';
 import { secretsInMemory } from '../../../start/open-secrets.ts';
 import type { Store } from '../../../store/database.ts';
 import { readExported } from '../../../store/queries/journal.ts';
+import { searchAudit } from '../../../store/queries/staff/audit.ts';
 import { exportJournal } from './export-journal.ts';
 import { hourMs, hourOf } from './export-range.ts';
+import { makeManifestLine, manifestStart } from './manifest-line.ts';
 
 const minuteMs = 60_000;
 /** Of people, as they are told from everything else in a store. */
@@ -216,7 +221,12 @@ describe.each(oneStore(import.meta.url))('an export of the journal on $name', (k
       if (name.endsWith('.gz'))
         expect([...bytes.subarray(0, 10)]).toEqual([31, 139, 8, 0, 0, 0, 0, 0, 0, 255]);
     }
-    const parts = { sql: store, seal: test.app.anchorSeal, now: test.clock.now() };
+    const parts = {
+      sql: store,
+      processes: systemProcesses,
+      seal: test.app.anchorSeal,
+      now: test.clock.now(),
+    };
     const wanted = { from: null, until: null, form: 'jsonl.gz' } as const;
     for (const hours of [1, 2]) {
       const folder = folderOf(`cut-${hours}`);
@@ -320,6 +330,136 @@ describe.each(oneStore(import.meta.url))('an export of the journal on $name', (k
     expect(await put(one, two, three)).toEqual([]);
     await rename(path, path.replace('T14', 'T15'));
     expect(await check('one')).toContainEqual(expect.stringContaining(`line 1 ${follows}`));
+  });
+
+  it('[EXPORT-8] agrees with the journal, and tells what somebody with the key changed', async () => {
+    const agrees = async (name: string) =>
+      (await run('export', { check: folderOf(name), journal: 'on' }))['faults'] as string[];
+    await exportTo('one');
+    await exportTo('one', { csv: 'on' });
+    expect(await agrees('one')).toEqual([]);
+    const [one = '', two = ''] = await journalFiles('one').then((all) =>
+      all.filter((file) => file.endsWith('.gz')),
+    );
+    /** Changes the file's lines and seals its manifest again, as the server could. */
+    const forge = async (file: string, change: (lines: string[]) => string[]) => {
+      const path = join(folderOf('one'), file);
+      const lines = gunzipSync(await readFile(path))
+        .toString()
+        .split('\n')
+        .slice(0, -1);
+      const bytes = gzipSync(`${change(lines).join('\n')}\n`);
+      await writeFile(path, bytes);
+      const manifest = (await manifestIn('one')).replace(/csv$/, 'jsonl');
+      const kept = (await readFile(manifest, 'utf8')).split('\n').slice(0, -1);
+      let previous = manifestStart(basename(manifest));
+      const sealed = kept.map((text) => {
+        const { previous: _p, key: _k, seal: _s, ...facts } = JSON.parse(text);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const now = facts.file === file ? { ...facts, sha256 } : facts;
+        const line = makeManifestLine(now, previous, test.app.anchorSeal);
+        previous = line.seal;
+        return JSON.stringify(line);
+      });
+      await writeFile(manifest, `${sealed.join('\n')}\n`);
+      return bytes;
+    };
+    const path = join(folderOf('one'), one);
+    const whole = gunzipSync(await readFile(path)).toString();
+    const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);
+    const changedTo = async (file: string, change: (lines: string[]) => string[]) => {
+      await forge(file, change);
+      expect(await check('one')).toEqual([]);
+      return agrees('one');
+    };
+    const says = (text: string) => [expect.stringContaining(text)];
+    const isBet = (line: string): boolean => line.includes('"bet-placed"');
+    const without = (lines: string[]) => lines.filter((line) => !isBet(line));
+    expect(await changedTo(one, without)).toEqual(says('is not as in the journal'));
+    const less = whole.replace('"stake":10000', '"stake":100');
+    expect(await changedTo(one, () => linesOf(less))).toEqual(says('is not as in the journal'));
+    const older = whole.replace('"stake":10000,', '');
+    expect(await changedTo(one, () => linesOf(older))).toEqual(says('has fewer fields'));
+    expect(await changedTo(one, () => linesOf(whole))).toEqual([]);
+    const cut = (lines: string[]) => lines.slice(0, -1);
+    expect(await changedTo(one, cut)).toEqual(says('part 0, and what follows'));
+    const more = (lines: string[]) => [...lines, '{"seq":1}'];
+    expect(await changedTo(one, () => more(linesOf(whole)))).toEqual(says('does not have'));
+    await changedTo(one, () => linesOf(whole));
+    await store.query(
+      `update journal set hash = repeat('0', 64) where seq =
+         (select max(seq) from journal where at < '2026-04-08T13:00:00Z')`,
+    );
+    expect(await agrees('one')).toEqual([
+      expect.stringContaining('T12.csv: the journal has another hash at its end.'),
+      expect.stringContaining(`${two}: the journal has another hash at its end.`),
+    ]);
+  });
+
+  it('[EXPORT-9] is noted in the audit before it is made, with what became of it', async () => {
+    await exportTo('one', { from: '2026-04-08T12', csv: 'on' });
+    await expect(exportTo('none', { from: '2027' + '-04-08T14' })).rejects.toThrow('no hour');
+    const acts = await searchAudit(store, { text: 'export', before: null, count: 10 });
+    const shown = acts.map(({ staffId, role, input, outcome, detail, begunId }) => ({
+      staffId,
+      role,
+      input,
+      outcome,
+      detail: detail.slice(0, 40),
+      isOutcome: begunId !== null,
+    }));
+    expect(shown).toEqual([
+      {
+        staffId: null,
+        role: 'machine',
+        input: { folder: folderOf('none'), from: '2027-04-08T14' },
+        outcome: 'refused',
+        detail: expect.stringContaining('The journal has no hour'),
+        isOutcome: true,
+      },
+      {
+        staffId: null,
+        role: 'machine',
+        input: { folder: folderOf('one'), from: '2026-04-08T12', csv: 'on' },
+        outcome: 'done',
+        detail: expect.stringContaining('manifest-2026-04-08T12'),
+        isOutcome: true,
+      },
+    ]);
+    expect(acts[0]?.staffName).not.toBe('');
+    // A removed trace is found.
+    expect((await run('verify', {}))['faults']).toEqual([]);
+    await store.query('delete from audit_entry where audit_id = $1', [acts[1]?.auditId]);
+    expect((await run('verify', {}))['faults']).toEqual([
+      `Row ${acts[1]?.auditId} of the audit is gone.`,
+    ]);
+  });
+
+  it('[EXPORT-9] is not made where it cannot be noted', async () => {
+    const engine = { submit: async () => ({ kind: 'refused', refusal: refuse('UNAVAILABLE') }) };
+    const answer = await runCommand(
+      { ...test.app, engine: { ...test.app.engine, ...engine } as never },
+      { name: 'export', values: { folder: folderOf('one') } },
+    );
+    const message = expect.stringContaining('cannot be noted');
+    expect(answer).toEqual({ kind: 'problem', message });
+    await expect(readdir(folderOf('one'))).rejects.toThrow('ENOENT');
+  });
+
+  it('[EXPORT-10] of two at once into one folder, one is refused and the other whole', async () => {
+    await exportTo('whole');
+    const both = await Promise.allSettled([exportTo('one'), exportTo('one')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(String(refused.reason)).toContain('is in use by another export, of process');
+    expect(await filesOf('one')).toEqual(await filesOf('whole'));
+    // What a killed export left behind is no lock.
+    await writeFile(
+      join(folderOf('one'), 'export.lock'),
+      JSON.stringify({ pid: 2 ** 22, startedAs: '1' }),
+    );
+    expect(await exportTo('one')).toMatchObject({ files: 3, kept: 3 });
+    expect(await filesOf('one')).toEqual(await filesOf('whole'));
   });
 
   it('[EXPORT-5] writes lines for spreadsheets that no spreadsheet runs', async () => {

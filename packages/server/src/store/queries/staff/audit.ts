@@ -1,4 +1,4 @@
-/** The audit: rows for each act of staff, added and never changed. */
+/** The audit: rows for each act of staff and each export, added and never changed. */
 import { type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
@@ -20,7 +20,8 @@ interface ChangedValue {
 
 export interface AuditEntry {
   readonly at: Instant;
-  readonly staffId: string;
+  /** Null for what was done on the server's own machine. */
+  readonly staffId: string | null;
   readonly staffName: string;
   readonly role: string;
   readonly address: string;
