@@ -23,7 +23,7 @@ import { openMigrated, type StoreUnderTest } from './stores.ts';
 
 /** On the day of the test's match, and going on. */
 const shiftMs = systemClock.now() - 1_775_650_000_000;
-const clock: Clock = { ...systemClock, now: () => instant(systemClock.now() - shiftMs) };
+const usualClock: Clock = { ...systemClock, now: () => instant(systemClock.now() - shiftMs) };
 
 function leaseOf(epoch: number): Lease {
   const holder = `server ${epoch}`;
@@ -42,17 +42,19 @@ export interface VenueOptions {
   readonly connect?: () => Bus;
   /** Of each server; 0 for none. */
   readonly rateLimit?: number;
+  /** Of all servers; for partners with clocks of their own. */
+  readonly clock?: Clock;
 }
 
 export class TestVenue {
-  readonly clock = clock;
+  readonly clock: Clock;
   readonly store: Store;
   readonly #options: VenueOptions;
   readonly subjects = subjectsOf('test');
   /** The wire itself, for who can reach nothing else. */
-  readonly local = new LocalBus(clock);
+  readonly local: LocalBus;
   readonly #buses: Bus[] = [];
-  readonly #edges = new Set<RunningEdge>();
+  readonly edges = new Set<RunningEdge>();
   readonly #former: TestApp[] = [];
   #leader: TestApp | null = null;
   #stopTaking = (): void => undefined;
@@ -63,6 +65,8 @@ export class TestVenue {
   constructor(store: Store, options: VenueOptions) {
     this.store = store;
     this.#options = options;
+    this.clock = options.clock ?? usualClock;
+    this.local = new LocalBus(this.clock);
   }
 
   get leader(): TestApp {
@@ -81,7 +85,7 @@ export class TestVenue {
     const wire = this.#wire(this.#connect());
     const keys = makeEpochKeys();
     this.leaderRow = { epoch, keys: keys.text, isValid: true };
-    const leader = await openTestApp(led, clock as ManualClock, silentLog(), wire);
+    const leader = await openTestApp(led, this.clock as ManualClock, silentLog(), wire);
     leader.app.marketCache.apply([openFinal()]);
     await leader.app.marketSync.settleDown();
     const isOverloaded = () => this.isOverloaded;
@@ -95,19 +99,24 @@ export class TestVenue {
     const bus = new FaultyBus(this.#connect());
     const wire = this.#wire(bus);
     const secrets = secretsInMemory();
-    const app = await openEdgeApp(this.store, { wire, clock, log: silentLog(), secrets });
+    const app = await openEdgeApp(this.store, {
+      wire,
+      clock: this.clock,
+      log: silentLog(),
+      secrets,
+    });
     const health = { app, feeds: { states: () => [] }, isOverloaded: () => false };
     const { rateLimit = 0 } = this.#options;
     const limits = { rateLimit, trustProxy: ['127.0.0.1'] };
     const open = { app, health, ...limits, hasDocs: false, clientFolder: null, wire };
     const running = { app, bus, server: await openServer(open) };
-    this.#edges.add(running);
-    while (!app.board.isComplete) await clock.sleep(5);
+    this.edges.add(running);
+    while (!app.board.isComplete) await this.clock.sleep(5);
     return running;
   }
 
   async closeEdge(edge: RunningEdge): Promise<void> {
-    this.#edges.delete(edge);
+    this.edges.delete(edge);
     await edge.server.close();
     await edge.app.close();
   }
@@ -118,7 +127,7 @@ export class TestVenue {
   }
 
   async close(): Promise<void> {
-    for (const edge of this.#edges) await this.closeEdge(edge);
+    for (const edge of this.edges) await this.closeEdge(edge);
     await this.closeFormer();
     await this.#leader?.close();
     for (const bus of this.#buses) await bus.close();
@@ -130,7 +139,7 @@ export class TestVenue {
   }
 
   #wire(bus: Bus) {
-    const { subjects } = this;
+    const { subjects, clock } = this;
     const readLeader = () => Promise.resolve(this.leaderRow);
     const parts = { subjects: publishersOf(subjects), readLeader, clock, log: silentLog() };
     const sealed = new SealedBus({ bus, ...parts });

@@ -11,12 +11,13 @@ import type { Bus, Payload } from './bus/bus.ts';
 /** The subjects of a venue. */
 export const subjectsOf = (venue: string) =>
   ({
-    /** From the leader: the next three, signed together. */
+    /** From the leader: the next four, signed together. */
     words: `ll.${venue}.words`,
     /** Twice a second, and after each commit. */
     lead: `ll.${venue}.lead`,
     board: `ll.${venue}.board`,
     sessions: `ll.${venue}.session`,
+    balances: `ll.${venue}.balance`,
     /** Only the leader of that epoch listens. */
     call: (epoch: number) => `ll.${venue}.call.${epoch}`,
     table: (epoch: number) => `ll.${venue}.table.${epoch}`,
@@ -35,9 +36,9 @@ export const subjectsOf = (venue: string) =>
 export type Subjects = ReturnType<typeof subjectsOf>;
 
 /** Who publishes under which of them. */
-export const publishersOf = ({ words, lead, board, sessions, ...other }: Subjects) => ({
+export const publishersOf = ({ words, lead, board, sessions, balances, ...other }: Subjects) => ({
   flush: words,
-  leader: new Set<string>([lead, board, sessions]),
+  leader: new Set<string>([lead, board, sessions, balances]),
   servers: new Set<string>([other.counts, other.open, other.here]),
 });
 
@@ -97,6 +98,13 @@ export type SessionMessage =
   | { readonly kind: 'sessions'; readonly tokenHashes: readonly string[] }
   | { readonly kind: 'player'; readonly playerId: string; readonly kept: string | null }
   | { readonly kind: 'again'; readonly tokenHash: string };
+
+/** What a player has in a wallet elsewhere, as it said last; shown, and never counted on. */
+export interface BalanceMessage {
+  readonly playerId: string;
+  /** In minor units. */
+  readonly balance: number;
+}
 
 /** A server that does not lead, and its position in the journal. */
 export interface HereMessage {

@@ -3,7 +3,7 @@
  * the wire in place of feeds, and everything that is decided passed on.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { refuse } from '@layline/contract';
+import { money, playerId, refuse } from '@layline/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { noTracing, type Tracing } from '../base/tracing.ts';
@@ -15,7 +15,13 @@ import { LeaderLine, type LeaderLineOptions } from '../cluster/leader-line.ts';
 import { remoteTables } from '../cluster/remote-tables.ts';
 import type { SealedBus } from '../cluster/seal/sealed-bus.ts';
 import { ticketsOf } from '../cluster/tickets-of.ts';
-import { decode, type LeadMessage, type SessionMessage, type Wire } from '../cluster/wire.ts';
+import {
+  type BalanceMessage,
+  decode,
+  type LeadMessage,
+  type SessionMessage,
+  type Wire,
+} from '../cluster/wire.ts';
 import type { Passes } from '../doors/door/parts.ts';
 import { refusedOutcome } from '../engine/request/request.ts';
 import type { AppEngine } from '../engine/writer/app-engine.ts';
@@ -31,6 +37,7 @@ import { openSignInParts } from '../venue/accounts/sign-in-parts.ts';
 import { MarketCache } from '../venue/market/market-cache.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
+import type { RemoteBalances } from '../venue/wallets/remote-balances.ts';
 import type { Secrets } from './open-secrets.ts';
 import { openedLater } from './opened-later.ts';
 
@@ -75,14 +82,16 @@ export async function openEdgeApp(
   const sessions = openEdgeSessions(store, clock, () => board.isSilent);
   endHeld({ engine, sessions, store, clock, log });
   const board = new BoardMirror({ bus, subjects, marketCache, clock, log });
+  const later = openedLater();
   const ends = [
     noteMovedOffers(engine, marketCache),
     followWire({ bus, subjects, follower, sessions, line }),
+    followBalances(later.remoteBalances, wire),
     keepReading(sites, { clock, log }),
     () => board.close(),
   ];
   return {
-    ...openedLater(),
+    ...later,
     clock,
     log,
     store,
@@ -173,6 +182,14 @@ function followWire({ bus, subjects, follower, sessions, line }: FollowedWire): 
   return () => {
     for (const end of ends) end();
   };
+}
+
+function followBalances(known: RemoteBalances, { bus, subjects }: Wire): () => void {
+  return bus.subscribe(subjects.balances, (payload) => {
+    const { playerId: id, balance } = decode<Partial<BalanceMessage>>(payload) ?? {};
+    if (typeof id !== 'string' || !Number.isSafeInteger(balance)) return;
+    known.note(playerId(id), money(balance ?? 0));
+  });
 }
 
 const keepReading = (

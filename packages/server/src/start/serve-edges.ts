@@ -2,7 +2,13 @@
 import { playerId } from '@layline/contract';
 import { lead } from '../cluster/lead.ts';
 import { answerTables } from '../cluster/remote-tables.ts';
-import { decode, type OpenMessage, type Wire } from '../cluster/wire.ts';
+import {
+  type BalanceMessage,
+  decode,
+  encode,
+  type OpenMessage,
+  type Wire,
+} from '../cluster/wire.ts';
 import { isLeading } from '../doors/door/leading.ts';
 import type { Decides } from '../doors/door/parts.ts';
 import type { Health } from '../doors/machines/health.ts';
@@ -20,9 +26,18 @@ export function serveEdges(
   answerTables({ tables: app.tables, sites: app.sites, ...wire, epoch });
   lead({ app, ...wire, epoch, isLeading: () => isTaking && isLeading(app) });
   followOpen(app, wire);
+  tellBalances(app, wire);
   return () => {
     isTaking = false;
   };
+}
+
+/** What wallets elsewhere say reaches this server alone. */
+function tellBalances({ remoteBalances }: Decides, { bus, subjects }: Wire): void {
+  remoteBalances.onNoted((id, balance) => {
+    const message: BalanceMessage = { playerId: id, balance };
+    bus.publish(subjects.balances, encode(message));
+  });
 }
 
 /** What edges say of players with a time limit, whose streams end there. */

@@ -17,8 +17,12 @@ import type { Wire } from '../cluster/wire.ts';
 import { untilLeading } from '../doors/door/leading.ts';
 import { type BetfairStreamReport, type Health, readinessOf } from '../doors/machines/health.ts';
 import { meterAlerts } from '../doors/machines/meter-alerts.ts';
-import { meterBridges } from '../doors/machines/meter-bridges.ts';
-import { meterWebhooks } from '../doors/machines/meter-webhooks.ts';
+import {
+  meterBridges,
+  meterRegisters,
+  meterWallets,
+  meterWebhooks,
+} from '../doors/machines/meter-partners.ts';
 import { openServer } from '../doors/players/server.ts';
 import { serveAdmin } from '../doors/staff/socket/serve.ts';
 import { type Anchor, keepAnchor } from '../engine/audit/anchor/keep-anchor.ts';
@@ -237,23 +241,25 @@ function openBridges(
 
 function openRegisters(
   { partnerNetworks }: Settings,
-  { closing }: Starting,
+  { closing, figures }: Starting,
   { app, partners }: { readonly app: OpenApp; readonly partners: Partners },
 ): void {
   const registers = new Registers({ ...app, partners, networks: openNetworks(partnerNetworks) });
   app.registers.current = registers;
+  meterRegisters(figures, registers);
   closing.unshift(['registers', () => registers.close()]);
 }
 
 function openTableWallets(
   { partnerNetworks }: Settings,
-  { closing }: Starting,
+  { closing, figures }: Starting,
   parts: { readonly app: OpenApp; readonly alerts: Alerts; readonly partners: Partners },
 ): void {
   const { app, ...others } = parts;
   const networks = openNetworks(partnerNetworks);
   const wallets = new TableWallets({ ...app, ...others, networks });
   app.tableWallets.current = wallets;
+  meterWallets(figures, wallets);
   closing.unshift(['table wallets', () => wallets.close()]);
 }
 

@@ -10,8 +10,7 @@ import { AlertSender } from '../../venue/alerts/alert-sender.ts';
 import { openServer } from '../players/server.ts';
 import { Figures } from './figures.ts';
 import { meterAlerts } from './meter-alerts.ts';
-import { meterBridges } from './meter-bridges.ts';
-import { meterWebhooks } from './meter-webhooks.ts';
+import { meterBridges, meterRegisters, meterWallets, meterWebhooks } from './meter-partners.ts';
 import { openProbeServer, type ProbeServer } from './probe-server.ts';
 
 const page = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
@@ -69,6 +68,9 @@ beforeAll(async () => {
   meterAlerts(figures, new AlertSender({ to: null, kept, clock: test.clock, log: silentLog() }));
   const noCalls = { asked: 0, given: 0, silent: 0, doubts: 0, waiting: 0 };
   meterBridges(figures, { counts: () => noCalls });
+  meterRegisters(figures, { counts: () => ({ asked: 0, silent: 0, skipped: 0, waiting: 0 }) });
+  const noDebits = { debits: 0, credits: 0, rollbacks: 0, unclear: 0, placing: 0, waiting: 0 };
+  meterWallets(figures, { counts: () => noDebits });
   meterWebhooks(figures, { counts: () => ({ sent: 0, failed: 0, parked: 0, waiting: 0 }) });
   probes = await openProbeServer({
     host: '127.0.0.1',

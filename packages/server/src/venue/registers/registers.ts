@@ -49,7 +49,7 @@ export class Registers {
   /** By register. */
   readonly #quietUntil = new Map<string, number>();
   readonly #inFlight = new Map<string, number>();
-  readonly #counts = { asked: 0, silent: 0 };
+  readonly #counts = { asked: 0, silent: 0, skipped: 0 };
 
   constructor(options: RegistersOptions) {
     this.#options = options;
@@ -57,7 +57,8 @@ export class Registers {
   }
 
   counts() {
-    return { ...this.#counts };
+    const waiting = [...this.#inFlight.values()].reduce((sum, count) => sum + count, 0);
+    return { ...this.#counts, waiting };
   }
 
   /** Returns whether an answer was noted, within seconds. */
@@ -78,9 +79,12 @@ export class Registers {
   async check(register: string, subject: Subject): Promise<Checked | null> {
     const { partners, clock, log } = this.#options;
     const bridge = partners.findRegister(register);
-    if (!bridge?.isOn || clock.now() < (this.#quietUntil.get(register) ?? 0)) return null;
     const busy = this.#inFlight.get(register) ?? 0;
-    if (busy >= inFlightMax) return null;
+    const isQuiet = clock.now() < (this.#quietUntil.get(register) ?? 0);
+    if (!bridge?.isOn || isQuiet || busy >= inFlightMax) {
+      this.#counts.skipped += 1;
+      return null;
+    }
     this.#inFlight.set(register, busy + 1);
     this.#counts.asked += 1;
     try {

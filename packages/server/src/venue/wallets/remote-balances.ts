@@ -3,7 +3,7 @@ import { type Money, noMoney, type PlayerId } from '@layline/contract';
 
 const playersMax = 50_000;
 
-type Listener = (playerId: PlayerId) => void;
+type Listener = (playerId: PlayerId, balance: Money) => void;
 
 export class RemoteBalances {
   /** The longest unchanged first. */
@@ -16,14 +16,14 @@ export class RemoteBalances {
   }
 
   note(playerId: PlayerId, balance: Money): void {
-    const isNews = this.#known.get(playerId) !== balance;
     this.#known.delete(playerId);
     this.#known.set(playerId, balance);
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= playersMax) break;
       this.#known.delete(oldest);
     }
-    if (isNews) for (const listener of this.#listeners) listener(playerId);
+    // An unchanged one too: another server may not know it.
+    for (const listener of this.#listeners) listener(playerId, balance);
   }
 
   /** Returns a function that removes the listener. */

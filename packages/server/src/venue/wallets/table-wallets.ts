@@ -64,6 +64,7 @@ export class TableWallets {
   readonly #ends: Cancel[];
   /** By player and reference. */
   readonly #placing = new Map<string, Promise<Outcome>>();
+  #debits = 0;
 
   constructor(options: TableWalletsOptions) {
     this.#options = options;
@@ -85,7 +86,7 @@ export class TableWallets {
   }
 
   counts() {
-    return { ...this.#runner.counts(), placing: this.#placing.size };
+    return { ...this.#runner.counts(), debits: this.#debits, placing: this.#placing.size };
   }
 
   /** Gives up what is on its way; the next leader goes on. */
@@ -157,6 +158,7 @@ export class TableWallets {
     const row = { txId, wallet: wallet.name, siteId: site.site_id, playerId, roundId, amount };
     const isAdded = await addDebit(store, { ...row, clientRef, now, until: addMs(now, debitMs) });
     if (!isAdded) return refusedOutcome(silent());
+    this.#debits += 1;
     this.#runner.hold(txId);
     try {
       const text = makeMoneyText(money(amount));

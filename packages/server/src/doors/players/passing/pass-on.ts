@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Edge } from '../../../cluster/edge.ts';
 import type { LineAnswer } from '../../../cluster/leader-line.ts';
+import type { Site } from '../../../venue/sites/directory.ts';
 import { refuseUnreached } from '../../door/outage-words.ts';
 import type { Reads } from '../../door/parts.ts';
 import { sendRefusal } from '../../door/reply.ts';
@@ -35,10 +36,11 @@ interface PassParts extends Pick<PassOptions, 'app' | 'edge' | 'route' | 'seen'>
 export const passOn =
   ({ app, edge, route, seen, callerOf }: PassOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { session } = callerOf(request) ?? {};
+    const { session, site } = callerOf(request) ?? {};
     const parts = { app, edge, route, seen, player: session?.player.player_id ?? null };
     if (!route.isEdge) return passTraced(request, reply, parts);
     if (!session) return undefined;
+    if (asksElsewhere(route, site)) return pass(request, reply, parts);
     const known = Math.max(seenBy(request), seen.of(session.player.player_id));
     const isRead = await reaches(edge, known);
     if (!isRead && route.name !== 'streamTicket') return pass(request, reply, parts);
@@ -47,6 +49,10 @@ export const passOn =
     if (isRead) reply.header(seqHeader, String(app.engine.view.seq));
     return undefined;
   };
+
+/** The leader asks the wallet that has the player's money. */
+const asksElsewhere = ({ name }: NamedRoute, site: Site | undefined): boolean =>
+  name === 'currentUser' && site?.money === 'tables';
 
 function seenBy({ headers }: FastifyRequest): number {
   const text = headers[seqHeader];
