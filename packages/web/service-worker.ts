@@ -35,9 +35,22 @@ const shellCache = `shell-${shell.version}`;
 const pictureCache = 'pictures';
 const picturesMax = 100;
 
+/** Returns the scripts and styles that a page names; every page of one build names the same. */
+const filesOf = (page: string): readonly string[] =>
+  [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+
+/**
+ * While a build is being deployed, one server may have this worker and another the page of the build before:
+ * then the browser tries again later, and nobody gets a page of two builds.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(shellCache);
   await cache.addAll(['/', ...shell.files].map((path) => new Request(path, { cache: 'no-cache' })));
+  const page = await cache.match('/');
+  const named = filesOf((await page?.text()) ?? '');
+  if (named.every((path) => shell.files.includes(path))) return;
+  await caches.delete(shellCache);
+  throw new Error('the page is of another build');
 }
 
 async function activate(): Promise<void> {
@@ -62,17 +75,13 @@ async function answerShell(path: string, request: Request): Promise<Response> {
   return fresh;
 }
 
-/** Returns the scripts and styles that a page names; every page of one build names the same. */
-const filesOf = (page: string): string =>
-  [...page.matchAll(/"\/assets\/[^"]+\.(?:js|css)"/g)].join();
-
 /** Caches the server's current page for the next visit; a newer build has its own worker. */
 async function renewPage(): Promise<void> {
   const cache = await caches.open(shellCache);
   const [kept, fresh] = await Promise.all([cache.match('/'), fetch('/', { cache: 'no-cache' })]);
   if (kept === undefined || !fresh.ok) return;
   const [was, is] = await Promise.all([kept.text(), fresh.clone().text()]);
-  if (filesOf(was) === filesOf(is)) await cache.put('/', fresh);
+  if (filesOf(was).join() === filesOf(is).join()) await cache.put('/', fresh);
 }
 
 async function keepPicture(cache: Cache, request: Request, picture: Response): Promise<void> {

@@ -18,6 +18,7 @@ const blocks = [
   'marketClosed',
   'marketSuspended',
   'runnerNotActive',
+  'pricesKept',
   'oddsInvalid',
   'stakeMissing',
   'attachedInvalid',
@@ -59,6 +60,7 @@ export function findBlock(slip: SlipFields, around: Surroundings): Block | null 
   if (around.isSiteSuspended) return 'siteSuspended';
   const market = marketBlock(around);
   if (market !== null) return market;
+  if (slip.hasKeptPrices) return 'pricesKept';
   if (slip.choice.kind !== 'session' && oddsOf(slip) === null) return 'oddsInvalid';
   const stake = stakeOf(slip);
   if (stake === null || stake < stakeMin) return 'stakeMissing';

@@ -33,6 +33,8 @@ export interface SlipFields {
   readonly placeOdds: Odds | null;
   /** A stop, a take profit or an offset that the bet brings along; null while their fields are closed. */
   readonly attached: AttachedTexts | null;
+  /** Its prices are from before the page was loaded again, and the player has not confirmed them. */
+  readonly hasKeptPrices?: true;
 }
 
 /** The server's message, or that of the check before it. */

@@ -100,6 +100,8 @@ export function makePolicy(site: Site | null): string {
     ['connect-src', ["'self'", ...lookups, ...frames]],
     ['frame-src', ["'self'", ...frames]],
     ['media-src', ["'self'", 'blob:', ...frames]],
+    ['manifest-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],

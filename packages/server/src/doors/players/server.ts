@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly wire?: Wire | null;
   /** The built client; null serves only the calls. */
   readonly clientFolder: string | null;
+  /** Whether browsers keep the client for a visit without a network; true if absent. */
+  readonly hasWorker?: boolean;
 }
 
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -78,7 +80,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   if (options.hasDocs) await serveDocs(server);
   bindRoutes(server, { app, unknown });
   serveStream(server, { ...options, shared });
-  await serveClient(server, { app, folder: options.clientFolder });
+  const { clientFolder: folder, hasWorker } = options;
+  await serveClient(server, { app, folder, hasWorker });
   return server;
 }
 

@@ -278,6 +278,15 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  hasWorker: setting({
+    flag: '--service-worker',
+    env: 'SERVICE_WORKER',
+    fallback: 'true',
+    meaning:
+      'Whether browsers keep the client for a visit without a network; false removes what they keep.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
   trustProxy: setting({
     flag: '--trust-proxy',
     env: 'TRUST_PROXY',

@@ -13,21 +13,26 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { cellOf, type SlipChoice } from '../choice.ts';
 import { useSiteLimits } from '../limits-query.ts';
 import { useLivePrice } from '../live-price.ts';
-import type { OpenSlip, SlipAct, SlipFields, SlipRefused } from '../slip.ts';
-import { isPriceServed, type LivePrice, limitsOf } from '../slip-check.ts';
+import type { OpenSlip, SlipFields, SlipRefused } from '../slip.ts';
+import { limitsOf } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';
 import { termsOf } from '../terms.ts';
 import { useBlock } from '../use-block.ts';
 import { AttachedField } from './attached-field.tsx';
 import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
+import { startKeeping } from './keep-slip.ts';
+import { KeptPrices } from './kept-prices.tsx';
 import { LeaveField } from './leave-field.tsx';
+import { newPriceOf } from './new-price.ts';
 import { PartField } from './part-field.tsx';
 import style from './slip.module.css';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { SlipSums } from './slip-sums.tsx';
 import { BlockLine, UnsureBox } from './slip-words.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
+
+startKeeping();
 
 function SideWords({ choice }: { choice: SlipChoice }) {
   const { side, kind } = choice;
@@ -108,20 +113,6 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
   );
 }
 
-/**
- * Returns the current price if it differs from the requested one: its text, and the action that accepts it.
- */
-function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAct] | null {
-  if (isPriceServed(slip, live)) return null;
-  if (live.kind === 'session') {
-    if (live.price === null) return null;
-    const { line, rate } = live.price;
-    return [`${line} @ ${rate}`, { act: 'takeLine', price: live.price }];
-  }
-  if (live.odds === null) return null;
-  return [formatOdds(live.odds), { act: 'takeOdds', odds: live.odds }];
-}
-
 /** Something is available at these odds, but less than the stake. */
 const isShort = ({ code }: SlipRefused): boolean => code === 'SIZE_UNAVAILABLE';
 
@@ -150,6 +141,13 @@ function RefusalBox({ slip, refusal }: { slip: SlipFields; refusal: SlipRefused 
       )}
     </div>
   );
+}
+
+function Notice({ slip }: { slip: OpenSlip }) {
+  if (slip.state === 'unsure') return <UnsureBox clientRef={slip.clientRef} />;
+  if (slip.state !== 'editing') return null;
+  if (slip.refusal === null) return <KeptPrices slip={slip} />;
+  return <RefusalBox slip={slip} refusal={slip.refusal} />;
 }
 
 /** SLIP-1 to SLIP-8. Enter places, Esc closes, arrows step. */
@@ -197,10 +195,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       {isRefusedShort ? null : <PartField slip={slip} isLocked={isLocked} />}
       <AttachedField slip={slip} isLocked={isLocked} />
       <SlipSums slip={slip} />
-      {slip.state === 'editing' && slip.refusal ? (
-        <RefusalBox slip={slip} refusal={slip.refusal} />
-      ) : null}
-      {slip.state === 'unsure' ? <UnsureBox clientRef={slip.clientRef} /> : null}
+      <Notice slip={slip} />
       {isSending ? (
         <HeldCount
           sentAt={slip.sentAt}

@@ -31,6 +31,8 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
       return <Trans>This market is suspended for now.</Trans>;
     case 'runnerNotActive':
       return <Trans>This selection takes no bets now.</Trans>;
+    case 'pricesKept':
+      return <Trans>Confirm the price first.</Trans>;
     case 'oddsInvalid':
       return <Trans>Odds run from 1.01 to 1000, two decimals at most.</Trans>;
     case 'stakeMissing':

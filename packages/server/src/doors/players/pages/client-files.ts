@@ -7,14 +7,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { normalHost, type Site } from '../../../venue/sites/directory.ts';
 import type { Reads } from '../../door/parts.ts';
 import { sendRefusal } from '../../door/reply.ts';
-import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
+import { dressPage, findTouchIcon } from './client-page.ts';
+import { drawIcon, type IconForm, iconForms } from './icon/draw-icon.ts';
+import { makeManifest } from './manifest.ts';
+import { noWorker } from './no-worker.ts';
+
+interface Client {
+  readonly app: Reads;
+  readonly folder: string | null;
+  /** Whether browsers keep the client for the next visit. */
+  readonly hasWorker?: boolean | undefined;
+}
 
 const notBuilt =
   'The client is not built. Run "npm run build" and start the server again; the calls under /api work.\n';
 
 export async function serveClient(
   server: FastifyInstance,
-  { app, folder }: { readonly app: Reads; readonly folder: string | null },
+  { app, folder, hasWorker = true }: Client,
 ): Promise<void> {
   server.setNotFoundHandler((request, reply) => {
     const isCall = request.url === '/api' || request.url.startsWith('/api/');
@@ -28,6 +38,16 @@ export async function serveClient(
     return;
   }
   servePage(server, { app, folder });
+  serveManifest(server, app);
+  serveIcons(server, app);
+  if (!hasWorker) {
+    server.get('/sw.js', (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(noWorker),
+    );
+  }
   await server.register(staticFiles, {
     root: folder,
     index: false,
@@ -72,6 +92,9 @@ function servePage(
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     });
   }
+}
+
+function serveManifest(server: FastifyInstance, app: Reads): void {
   server.get('/manifest.webmanifest', (request, reply) => {
     const site = app.sites.byHost(request.headers.host ?? '');
     if (site === undefined) return sendRefusal(reply, refuse('SITE_UNKNOWN'));
@@ -80,5 +103,20 @@ function servePage(
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
       .send(body);
+  });
+}
+
+const isForm = (name: string): name is IconForm => Object.hasOwn(iconForms, name);
+
+function serveIcons(server: FastifyInstance, app: Reads): void {
+  server.get<{ Params: { name: string } }>('/site-icon/:name.png', (request, reply) => {
+    const site = app.sites.byHost(request.headers.host ?? '');
+    if (site === undefined) return sendRefusal(reply, refuse('SITE_UNKNOWN'));
+    const { name } = request.params;
+    if (!isForm(name)) return sendRefusal(reply, refuse('NOT_FOUND', `There is no icon ${name}.`));
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/png')
+      .send(drawIcon(site, name));
   });
 }

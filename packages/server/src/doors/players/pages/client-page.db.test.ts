@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { crc32, inflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
@@ -8,6 +10,50 @@ import { oneStore, openMigrated } from '../../../../test/stores.ts';
 import { runCommand } from '../../../admin/catalogue/commands.ts';
 import type { Store } from '../../../store/database.ts';
 import { openServer } from '../server.ts';
+
+/** Reads what `png.ts` writes, with the checks of the format. */
+function decodePng(bytes: Buffer): { readonly size: number; readonly points: Uint8Array } {
+  const chunks: [string, Buffer][] = [];
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const body = bytes.subarray(at + 4, at + 8 + length);
+    expect(bytes.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    chunks.push([body.subarray(0, 4).toString('latin1'), body.subarray(4)]);
+    at += 12 + length;
+  }
+  expect(chunks.map(([name]) => name)).toEqual(['IHDR', 'IDAT', 'IEND']);
+  const [[, head = Buffer.alloc(0)] = [], [, data = Buffer.alloc(0)] = []] = chunks;
+  const size = head.readUInt32BE(0);
+  expect([head.readUInt32BE(4), ...head.subarray(8)]).toEqual([size, 8, 2, 0, 0, 0]);
+  const lines = inflateSync(data);
+  expect(lines.length).toBe(size * (size * 3 + 1));
+  const points = Array.from({ length: size }, (_, line) =>
+    lines.subarray(line * (size * 3 + 1) + 1, (line + 1) * (size * 3 + 1)),
+  );
+  return { size, points: Buffer.concat(points) };
+}
+
+/** Runs a worker that is installed and activated; returns what it does. */
+async function runWorker(source: string): Promise<readonly string[]> {
+  const done: string[] = [];
+  const acts = new Map<string, (event: object) => void>();
+  const waits: Promise<unknown>[] = [];
+  const self = {
+    addEventListener: (name: string, act: (event: object) => void) => acts.set(name, act),
+    skipWaiting: () => done.push('skip'),
+    registration: { unregister: () => done.push('unregister') },
+  };
+  const caches = {
+    keys: async () => ['shell-1'],
+    delete: async (name: string) => done.push(`delete ${name}`),
+  };
+  runInNewContext(source, { self, caches });
+  for (const name of ['install', 'activate']) {
+    acts.get(name)?.({ waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
+  }
+  await Promise.all(waits);
+  return done;
+}
 
 const template = `<html><head><title>Layline</title>
 <link id="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -69,10 +115,10 @@ describe.each(oneStore(import.meta.url))('the page of a site', (kind) => {
     expect(answers['sports']).toEqual(await get('/v2/get-events'));
   });
 
-  it('[SITE-1] has a home screen picture: its own bitmap, or else its logo', async () => {
+  it('[INST-1] has a home screen picture: its own bitmap, or else one drawn from its settings', async () => {
     const iconAt = async (host: string) =>
-      /rel="apple-touch-icon" href="([^"]*)"/.exec((await pageAt(host)).body)?.[1];
-    expect(await iconAt('aura.localhost')).toBe('/brand/maidan/logo.svg');
+      /rel="apple-touch-icon" href="([^"]*)"/.exec((await pageAt(host)).body)?.[1] ?? '';
+    expect(await iconAt('aura.localhost')).toMatch(/^\/site-icon\/touch-180\.png\?\w{8}$/);
     mkdirSync(join(folder, 'brand/maidan'), { recursive: true });
     writeFileSync(join(folder, 'brand/maidan/touch-icon.png'), '');
     expect(await iconAt('aura.localhost')).toBe('/brand/maidan/touch-icon.png');
@@ -88,18 +134,75 @@ describe.each(oneStore(import.meta.url))('the page of a site', (kind) => {
     expect((await pageAt('localhost')).body).toContain('<body>new ');
   });
 
-  it("[SITE-1] can be installed with the site's name and colours", async () => {
-    const manifest = await server.inject({
-      url: '/manifest.webmanifest',
-      headers: { host: 'square.localhost' },
-    });
-    expect(manifest.headers['content-type']).toContain('application/manifest+json');
-    expect(manifest.json()).toMatchObject({
+  const manifestAt = async (host: string) =>
+    (await server.inject({ url: '/manifest.webmanifest', headers: { host } })).json() as {
+      readonly icons: readonly Readonly<Record<'src' | 'sizes' | 'type' | 'purpose', string>>[];
+    };
+
+  it("[INST-1] can be installed with the site's name, colours and icons", async () => {
+    const { headers } = await server.inject('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    const manifest = await manifestAt('square.localhost');
+    expect(manifest).toMatchObject({
+      id: '/',
       name: 'Quadrant',
+      short_name: 'Quadrant',
       start_url: '/',
+      scope: '/',
       display: 'standalone',
-      icons: [{ src: '/brand/quadrant/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
     });
+    const [own] = manifest.icons;
+    expect(own).toMatchObject({ src: '/brand/quadrant/favicon.svg', sizes: 'any' });
+    const forms = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(forms).toEqual(['any any', '192x192 any', '512x512 any', '512x512 maskable']);
+  });
+
+  it('[INST-1] each icon is a bitmap of the size that the manifest says, in the site’s colour', async () => {
+    for (const host of ['square.localhost', 'aura.localhost']) {
+      const { icons } = await manifestAt(host);
+      const drawn = icons.filter(({ type }) => type === 'image/png');
+      expect(drawn).toHaveLength(3);
+      for (const { src, sizes } of drawn) {
+        const { headers, rawPayload } = await server.inject({ url: src, headers: { host } });
+        expect(headers['content-type']).toBe('image/png');
+        const picture = decodePng(rawPayload);
+        expect(`${picture.size}x${picture.size}`).toBe(sizes);
+        const corner = Buffer.from(picture.points.subarray(0, 3)).toString('hex');
+        expect(`#${corner}`).toBe(test.app.sites.byHost(host)?.primary_color);
+        // The letter covers a part of it.
+        expect(new Set(picture.points).size).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  it('[INST-1] an unknown icon, and one of an unknown host, is refused', async () => {
+    const codes = async (url: string, host: string) =>
+      (await server.inject({ url, headers: { host } })).statusCode;
+    expect(await codes('/site-icon/any-513.png', 'localhost')).toBe(404);
+    expect(await codes('/site-icon/constructor.png', 'localhost')).toBe(404);
+    expect(await codes('/site-icon/any-512.png', 'nobody.example')).toBe(404);
+  });
+
+  it('[INST-2] the operator can remove the worker from every browser', async () => {
+    writeFileSync(join(folder, 'sw.js'), 'the worker of the build');
+    const without = await openServer({
+      app: test.app,
+      health: { app: test.app, feeds: { states: () => [] }, isOverloaded: () => false },
+      rateLimit: 0,
+      hasDocs: true,
+      trustProxy: [],
+      clientFolder: folder,
+      hasWorker: false,
+    });
+    const usual = await server.inject('/sw.js');
+    expect([usual.headers['cache-control'], usual.body]).toEqual([
+      'no-cache',
+      'the worker of the build',
+    ]);
+    const undoing = await without.inject('/sw.js');
+    expect(undoing.headers['cache-control']).toBe('no-cache');
+    expect(await runWorker(undoing.body)).toEqual(['skip', 'delete shell-1', 'unregister']);
+    await without.close();
   });
 
   it("cannot be broken out of by an operator's text", async () => {

@@ -9,6 +9,7 @@ import type { Site } from '../../../venue/sites/directory.ts';
 import type { Reads } from '../../door/parts.ts';
 import { bannersOf, makeConfig } from '../calls/site.ts';
 import { escapeHtml } from './escape-html.ts';
+import { addressOfIcon, shortNameOf } from './manifest.ts';
 
 /** Escapes data so that it cannot end its element. */
 const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
@@ -18,7 +19,7 @@ interface PageSite {
   readonly site: Site;
   /** Without port, in lower case. */
   readonly host: string;
-  /** A picture for a phone's home screen; empty if there is none. */
+  /** A picture for a phone's home screen. */
   readonly touchIcon: string;
 }
 
@@ -44,7 +45,8 @@ function makeHead(page: PageSite): string {
   return [
     `<meta name="theme-color" content="${escapeHtml(site.primary_color)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(touchIcon === '' ? [] : [`<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`]),
+    `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`,
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(shortNameOf(site))}">`,
     ...pictures.map((address) => preload(address, 'image')),
     `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
     '</head>',
@@ -62,35 +64,13 @@ export function dressPage(template: string, page: PageSite): string {
 }
 
 /**
- * Home screens may not support SVG, so this looks for a bitmap beside the site's icon, an icon that is one,
- * or else the logo.
+ * Home screens may not support SVG, so this looks for a bitmap beside the site's icon, or an icon that is
+ * one; otherwise one is drawn.
  */
 export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): string {
-  const { fav_icon_url: icon, logo_url: logo } = site;
+  const { fav_icon_url: icon } = site;
   const touchIcon = icon.replace(/[^/]+\.svg$/, 'touch-icon.png');
   if (touchIcon !== icon && /^\/(?:[\w-]+\/)*[\w-]+\.png$/.test(touchIcon) && hasFile(touchIcon))
     return touchIcon;
-  return icon !== '' && !icon.endsWith('.svg') ? icon : logo;
-}
-
-/** The web app manifest, by which a phone installs the site. */
-export function makeManifest(site: Site): object {
-  const icon = site.fav_icon_url || '/favicon.svg';
-  const type = icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
-  return {
-    id: '/',
-    name: site.title,
-    short_name: site.title.slice(0, 12),
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    orientation: 'any',
-    theme_color: site.primary_color,
-    background_color: site.background_color,
-    icons: [{ src: icon, sizes: 'any', purpose: 'any', ...type }],
-    shortcuts: [
-      { name: 'In Play', url: '/#/inplay' },
-      { name: 'Casino', url: '/#/casino' },
-    ],
-  };
+  return icon !== '' && !icon.endsWith('.svg') ? icon : addressOfIcon(site, 'touch-180');
 }
