@@ -76,7 +76,7 @@ export type RunAnswer =
 
 /** A scope in which no new risk is taken. */
 export interface ShownRiskStop {
-  readonly scope: 'all' | 'site' | 'sport' | 'market';
+  readonly scope: 'all' | 'site' | 'sport' | 'market' | 'maintenance';
   /** Id of the site, sport or market; empty for the whole venue. */
   readonly id: string;
   readonly name: string;

@@ -30,6 +30,7 @@ import { applyCashier } from './rules/cashier/apply-cashier.ts';
 import { applyCommission } from './rules/commission/decide-commission.ts';
 import type { LocatedBet } from './rules/decision/locate.ts';
 import { betsOf } from './rules/held/open-bets.ts';
+import { applyMaintenance } from './rules/limits/maintenance.ts';
 import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/limits/risk-stops.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
 import { applyEngineOpened } from './rules/open-engine.ts';
@@ -133,6 +134,9 @@ function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBe
       return applyRiskStopped(state, event);
     case 'risk-resumed':
       return applyRiskResumed(state, event);
+    case 'maintenance-announced':
+    case 'maintenance-ended':
+      return applyMaintenance(state, event);
     default:
       postAll(state, transfersOfAgents(event));
       return applyAgentEvent(state, event);

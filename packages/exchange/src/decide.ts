@@ -6,6 +6,7 @@
 import type { ExchangeState } from './memory/state.ts';
 import { type CashierCommand, isCashierCommand } from './model/cashier.ts';
 import type { Stamped } from './model/command.ts';
+import { isMaintenanceCommand, type MaintenanceCommand } from './model/maintenance.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
 import { decideAgentCommand } from './rules/agents/decide-agent-command.ts';
 import { decideCancelBet, decideCancelBets } from './rules/bets/cancel-bet.ts';
@@ -16,6 +17,7 @@ import { decideMatchHouse } from './rules/bets/match-house.ts';
 import { decideCashier, withShortCancelled } from './rules/cashier/decide-cashier.ts';
 import { decideCommission } from './rules/commission/decide-commission.ts';
 import type { Decision } from './rules/decision/decision.ts';
+import { decideMaintenance } from './rules/limits/maintenance.ts';
 import { decideResumeRisk, decideStopRisk } from './rules/limits/risk-stops.ts';
 import { decideMark } from './rules/mark-journal.ts';
 import { decideDefineMarket } from './rules/markets/define-market.ts';
@@ -42,10 +44,13 @@ import { triggerOf } from './rules/triggers/trigger-ref.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
   if (isCashierCommand(command)) return decideCashier(state, command);
+  if (isMaintenanceCommand(command)) return decideMaintenance(state, command);
   return withShortCancelled(state, decideOther(state, command));
 }
 
-function decideOther(state: ExchangeState, command: Exclude<Stamped, CashierCommand>): Decision {
+type Other = Exclude<Stamped, CashierCommand | MaintenanceCommand>;
+
+function decideOther(state: ExchangeState, command: Other): Decision {
   switch (command.kind) {
     case 'open-account':
       return decideOpenAccount(state, command);

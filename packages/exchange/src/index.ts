@@ -70,6 +70,7 @@ export type {
   Shortfall,
 } from './model/event.ts';
 export { type EntryView, type LevelRules, levelMax } from './model/levels.ts';
+export { isMaintenanceEvent, type Maintenance } from './model/maintenance.ts';
 export type { Removal } from './model/market.ts';
 export type {
   Limit,
@@ -167,6 +168,7 @@ export {
 } from './rules/held/find-trigger.ts';
 export { currentFills } from './rules/held/open-bets.ts';
 export { release, reservationFor, reserve, reservedOf } from './rules/held/reservations.ts';
+export { maintenancesOf } from './rules/limits/maintenance.ts';
 export { isReachedAt, watchedPrice } from './rules/limits/trigger-terms.ts';
 export { refuseReservation, refuseStoppedWait } from './rules/limits/waiting-bet.ts';
 export { type UnknownTie, unknownTieOf } from './rules/markets/unknown-tie.ts';

@@ -23,6 +23,7 @@ import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { BranchLock } from './model/branch-lock.ts';
 import type { Unclaimed, Withdrawal } from './model/cashier.ts';
 import type { CommissionPlan, DiscountTier, MarketPlan } from './model/commission.ts';
+import type { Maintenance } from './model/maintenance.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RiskStop } from './model/risk-stop.ts';
@@ -36,6 +37,7 @@ import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { putUnclaimed, putWithdrawal } from './rules/cashier/apply-cashier.ts';
 import { planKey } from './rules/commission/plans.ts';
 import { betsOfMarket } from './rules/held/open-bets.ts';
+import { maintenanceKey } from './rules/limits/maintenance.ts';
 import { scopeKey } from './rules/limits/risk-stops.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
 import { setProtection } from './rules/protection/apply-protection.ts';
@@ -113,14 +115,12 @@ interface Saved extends SavedAgents {
   readonly triggers?: readonly Trigger[];
   /** Absent until a site has rules. */
   readonly siteRules?: readonly (readonly [string, SiteRules])[];
-  /** Absent if there are no stops. */
+  /** Absent if there are none, as is all that follows. */
   readonly riskStops?: readonly RiskStop[];
-  /** Absent if there are none, as is the next. */
+  readonly maintenances?: readonly Maintenance[];
   readonly withdrawals?: readonly Withdrawal[];
   readonly unclaimed?: readonly Unclaimed[];
-  /** Absent if there are none. */
   readonly walletRounds?: readonly WalletRound[];
-  /** Absent if there are none. */
   readonly commissionPlans?: readonly CommissionPlan[];
   readonly discountTiers?: readonly (readonly [string, readonly DiscountTier[]])[];
   readonly discountWeeks?: readonly (readonly [string, number])[];
@@ -148,6 +148,7 @@ function save(state: ExchangeState): Saved {
     ...saveTriggers(state),
     ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
     ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
+    ...(state.maintenances.size > 0 && { maintenances: [...state.maintenances.values()] }),
     ...(state.withdrawals.size > 0 && { withdrawals: [...state.withdrawals.values()] }),
     ...(state.unclaimed.size > 0 && { unclaimed: [...state.unclaimed.values()] }),
     ...(state.walletRounds.size > 0 && { walletRounds: listWalletRounds(state) }),
@@ -241,6 +242,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const [id, rules] of saved.siteRules ?? []) state.siteRules.set(id as SiteId, rules);
   for (const stop of saved.riskStops ?? []) state.riskStops.set(scopeKey(stop.scope), stop);
+  for (const one of saved.maintenances ?? []) state.maintenances.set(maintenanceKey(one), one);
   for (const plan of saved.commissionPlans ?? []) state.commissionPlans.set(planKey(plan), plan);
   for (const [id, tiers] of saved.discountTiers ?? []) {
     state.discountTiers.set(id as SiteId, tiers);
@@ -378,6 +380,7 @@ export function stateHash(state: ExchangeState): string {
       triggers: saved.triggers && sorted(saved.triggers),
       siteRules: saved.siteRules && sorted(saved.siteRules),
       riskStops: saved.riskStops && sorted(saved.riskStops),
+      maintenances: saved.maintenances && sorted(saved.maintenances),
       unclaimed: saved.unclaimed && sorted(saved.unclaimed),
       walletRounds: saved.walletRounds && sorted(saved.walletRounds),
       commissionPlans: saved.commissionPlans && sorted(saved.commissionPlans),

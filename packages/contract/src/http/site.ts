@@ -57,6 +57,8 @@ export const capabilities = [
   'cashier',
   /** The API for bots is open, and players can create keys for it. */
   'app-keys',
+  /** The server announces maintenance. */
+  'maintenance',
 ] as const;
 
 export const siteConfig = z.object({
@@ -136,6 +138,26 @@ export const siteRoutes = {
     summary: 'Notices of the ticker',
     params: domainParams,
     reply: success(z.array(z.object({ _id: z.string(), notice: z.string() }))),
+  }),
+  maintenance: route({
+    method: 'GET',
+    path: '/domain/maintenance/:domainId',
+    access: 'public',
+    isEdge: true,
+    summary: 'Announced and running maintenance of the site and of the whole venue, earliest first',
+    params: domainParams,
+    reply: success(
+      z.array(
+        z.object({
+          startsAt: z.iso.datetime(),
+          /** As planned; it may take longer. */
+          endsAt: z.iso.datetime(),
+          text: z.string(),
+          /** True while no new risk is taken for it. */
+          hasBegun: z.boolean(),
+        }),
+      ),
+    ),
   }),
   banners: route({
     method: 'GET',

@@ -29,6 +29,11 @@ const transfer = z.strictObject({
 
 const withdrawal = z.strictObject({ player: id, method: id, amount, fee: amount, ref: id });
 
+const stopped = z.strictObject({
+  scope: z.enum(['all', 'site', 'sport', 'market', 'maintenance']),
+  /** Id of the site, sport or market; empty for the whole venue. */
+  of: z.string(),
+});
 const bet = z.strictObject({ bet: id, player: id, market: id });
 
 const events = {
@@ -152,11 +157,11 @@ const events = {
   },
   'risk.stopped': {
     summary: 'No new risk is taken in a scope',
-    data: z.strictObject({ scope: z.enum(['all', 'site', 'sport', 'market']), of: z.string() }),
+    data: stopped,
   },
   'risk.resumed': {
     summary: 'New risk is taken again in a scope',
-    data: z.strictObject({ scope: z.enum(['all', 'site', 'sport', 'market']), of: z.string() }),
+    data: stopped,
   },
   'bet.placed': {
     summary: 'A bet was accepted',

@@ -21,6 +21,7 @@ import type { SessionBet } from '../model/bet.ts';
 import type { BranchLock } from '../model/branch-lock.ts';
 import type { Unclaimed, Withdrawal } from '../model/cashier.ts';
 import type { CommissionPlan, DiscountTier } from '../model/commission.ts';
+import type { Maintenance } from '../model/maintenance.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RiskStop } from '../model/risk-stop.ts';
@@ -74,6 +75,8 @@ export interface ExchangeState {
   readonly siteRules: Map<SiteId, SiteRules>;
   /** Where no new risk is taken, by scope key. */
   readonly riskStops: Map<string, RiskStop>;
+  /** Announced or begun, by the key of its scope. */
+  readonly maintenances: Map<string, Maintenance>;
   /** By scope, for the markets that are defined from now on. */
   readonly commissionPlans: Map<string, CommissionPlan>;
   readonly discountTiers: Map<SiteId, readonly DiscountTier[]>;
@@ -118,6 +121,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     triggers: new Map(),
     siteRules: new Map(),
     riskStops: new Map(),
+    maintenances: new Map(),
     commissionPlans: new Map(),
     discountTiers: new Map(),
     discountWeeks: new Map(),

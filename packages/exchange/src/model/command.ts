@@ -31,6 +31,7 @@ import type {
   SetDiscounts,
   SetDiscountTiers,
 } from './commission.ts';
+import type { AnnounceMaintenance, BeginMaintenance, EndMaintenance } from './maintenance.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
 import type { ResumeRisk, StopRisk } from './risk-stop.ts';
@@ -300,6 +301,9 @@ export type Command =
   | ProtectSite
   | StopRisk
   | ResumeRisk
+  | AnnounceMaintenance
+  | BeginMaintenance
+  | EndMaintenance
   | CashierCommand
   | SetCommissionPlan
   | SetDiscountTiers

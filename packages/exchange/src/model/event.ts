@@ -31,6 +31,7 @@ import type {
   DiscountTiersSet,
   MarketPlan,
 } from './commission.ts';
+import type { MaintenanceAnnounced, MaintenanceEnded } from './maintenance.ts';
 import type { Removal } from './market.ts';
 import type { CountedWin, ProtectionChanged, SiteProtected } from './protection.ts';
 import type { RiskResumed, RiskStopped } from './risk-stop.ts';
@@ -266,6 +267,8 @@ export type Event =
   | ProtectionChanged
   | SiteProtected
   | RiskStopped
+  | MaintenanceAnnounced
+  | MaintenanceEnded
   | RiskResumed
   | CashierEvent
   | WalletEvent

@@ -1,12 +1,16 @@
 /** Operator stops of new risk, in commands, events and memory. */
 import type { Instant, MarketId, SiteId, SportId } from '@layline/contract';
 
-/** Everything, a site, a sport or a market. The casino counts as a sport. */
+/**
+ * Everything, a site, a sport or a market. The casino counts as a sport. Maintenance of a site, or of the
+ * venue with null, is a scope of its own: its end lifts no stop of an operator, nor does theirs lift it.
+ */
 export type RiskScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'site'; readonly siteId: SiteId }
   | { readonly kind: 'sport'; readonly sportId: SportId }
-  | { readonly kind: 'market'; readonly marketId: MarketId };
+  | { readonly kind: 'market'; readonly marketId: MarketId }
+  | { readonly kind: 'maintenance'; readonly siteId: SiteId | null };
 
 export interface RiskStop {
   readonly scope: RiskScope;

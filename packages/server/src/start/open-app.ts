@@ -47,6 +47,7 @@ import { openTradedPrices } from '../venue/market/traded-prices.ts';
 import { holdBack } from '../venue/market/waiting/hold-back.ts';
 import { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
+import { followMaintenance } from '../venue/sites/follow-maintenance.ts';
 import { protectSites } from '../venue/sites/protect-sites.ts';
 import { followWeeks } from '../venue/sites/weekly-discounts.ts';
 import { openTriggers } from '../venue/triggers/open-triggers.ts';
@@ -248,6 +249,7 @@ async function begin(app: OpenApp, ends: (() => unknown)[]): Promise<void> {
   endHeld(app);
   ends.unshift(app.resultsWaiting.follow());
   ends.unshift(followWeeks(app));
+  ends.unshift(followMaintenance(app));
   const triggers = openTriggers(app);
   ends.unshift(() => triggers.close());
   await writeCasinoMarkets(store);

@@ -34,6 +34,8 @@ const readableSince: Readonly<Record<Event['kind'], string>> = {
   'funds-moved': '0.1.0',
   'funds-refused': '0.1.0',
   'journal-marked': '0.1.0',
+  'maintenance-announced': '0.1.0',
+  'maintenance-ended': '0.1.0',
   'market-defined': '0.1.0',
   'market-resettled': '0.1.0',
   'market-settled': '0.1.0',

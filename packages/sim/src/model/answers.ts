@@ -241,6 +241,10 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
     case 'stop-risk':
     case 'resume-risk':
       return mustBe(request.kind, stopCode(model, request));
+    case 'announce-maintenance':
+    case 'begin-maintenance':
+    case 'end-maintenance':
+      return mustBe(request.kind, model.maintenance.quietCode(request, model.stops));
     case 'settle-round':
       return mustBe('round', roundCode(model, request));
     case 'cancel-bet':
@@ -326,7 +330,6 @@ function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRoun
 }
 
 type Turning = Extract<Request, { kind: 'stop-risk' | 'resume-risk' }>;
-
 function stopCode(model: ReferenceModel, { kind, scope, reason }: Turning): string {
   const known = model.stops.reasonOf(scope);
   if (kind === 'resume-risk') return known === undefined ? 'NOT_FOUND' : 'an event';
@@ -378,6 +381,10 @@ function checkRequested(model: ReferenceModel, { request, outcome }: Answer): st
   if (request.kind === 'stop-risk' || request.kind === 'resume-risk') {
     const isIt = event.kind === (request.kind === 'stop-risk' ? 'risk-stopped' : 'risk-resumed');
     return isIt ? [] : [`${request.kind} became ${event.kind}`];
+  }
+  if (request.kind === 'end-maintenance') {
+    const left = model.stops.reasonOf({ kind: 'maintenance', siteId: request.siteId });
+    return left === undefined ? [] : ['maintenance ended, and its stop stays'];
   }
   if (request.kind === 'cancel-bets') {
     const left = restingOf(model, request);

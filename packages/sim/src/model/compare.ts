@@ -58,6 +58,7 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
   }
   faults.push(
     ...compareStops(model.stops, state.riskStops.values()),
+    ...model.maintenance.compare(state.maintenances.values()),
     ...model.plans.compare(state),
   );
   if (state.markets.size !== model.markets.size) {

@@ -147,8 +147,12 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'bet-reduced':
       return readReduced(model, event);
     case 'risk-stopped':
+      return [...model.stops.read(event), ...model.maintenance.readBegun(event)];
     case 'risk-resumed':
       return model.stops.read(event);
+    case 'maintenance-announced':
+    case 'maintenance-ended':
+      return model.maintenance.read(event);
     case 'commission-plan-set':
     case 'discount-tiers-set':
     case 'discounts-set':

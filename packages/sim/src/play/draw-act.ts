@@ -30,7 +30,7 @@ import { drawFirings, hasDue } from './draw-firing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawOpeningPlans, drawPlan } from './draw-plan.ts';
 import { drawCancel, drawOddsChange, drawPersistence } from './draw-resting.ts';
-import { drawRisk } from './draw-risk.ts';
+import { drawMaintenance, drawRisk } from './draw-risk.ts';
 import { drawSettlement } from './draw-settlement.ts';
 import { Triggers } from './draw-trigger.ts';
 import type { World } from './world.ts';
@@ -204,6 +204,7 @@ export class Players {
       [6, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
       [model.stops.names.length > 0 ? 14 : 1, () => drawRisk(this.#world)],
+      [model.maintenance.windows().length > 0 ? 8 : 1, () => drawMaintenance(this.#world)],
       [3, () => drawPlan(this.#world)],
       [7, () => this.#casinoBet()],
       [4, () => this.#casinoBet(drawCasinoBets)],

@@ -1,8 +1,9 @@
 /** Draws an operator's temporary stops of new risk: in a market, in a sport, on a site or everywhere. */
-import { type SportId, sportRegistry } from '@layline/contract';
+import { addMs, type SportId, sportRegistry } from '@layline/contract';
 import type { RiskScope } from '@layline/exchange';
 import type { Request } from '@layline/server/engine';
 import { people } from '../acts/people.ts';
+import type { MaintenanceRequest } from '../risk/noted-maintenance.ts';
 import type { World } from './world.ts';
 
 const reasons = ['the scores are late', 'a line is wrong'];
@@ -37,4 +38,21 @@ function scopes({ model }: World): readonly RiskScope[] {
     .slice(-1)
     .map((marketId) => ({ kind: 'market', marketId }) as const);
   return [...known, ...gone];
+}
+
+/** Short and soon, begun when due and mostly ended then. */
+export function drawMaintenance({ dice, model, clock }: World): MaintenanceRequest {
+  const sites = [null, ...new Set(people.map(({ siteId }) => siteId))];
+  const [known] = model.maintenance.windows();
+  const siteId = known && dice.isLucky(85) ? known.siteId : dice.pick(sites);
+  const reason = dice.pick(reasons);
+  if (known !== undefined && dice.isLucky(70)) {
+    const hasBegun = model.stops.reasonOf({ kind: 'maintenance', siteId }) !== undefined;
+    return hasBegun || dice.isLucky(15)
+      ? { kind: 'end-maintenance', siteId, reason }
+      : { kind: 'begin-maintenance', siteId };
+  }
+  const startsAt = addMs(clock.now(), dice.pick([0, 500, 5000, -120_000]));
+  const endsAt = addMs(startsAt, dice.pick([60_000, 3_600_000, -1]));
+  return { kind: 'announce-maintenance', siteId, startsAt, endsAt, text: reason };
 }

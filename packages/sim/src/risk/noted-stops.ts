@@ -40,6 +40,7 @@ export class NotedStops {
       const [what, which] = name.split(' ');
       if (what === 'all') return true;
       if (what === 'site') return which === siteId;
+      if (what === 'maintenance') return which === 'all' || which === siteId;
       return which === (what === 'sport' ? sportId : marketId);
     });
   }
@@ -47,6 +48,7 @@ export class NotedStops {
 
 function nameOf(scope: RiskScope): string {
   if (scope.kind === 'all') return 'all';
+  if (scope.kind === 'maintenance') return `maintenance ${scope.siteId ?? 'all'}`;
   if (scope.kind === 'site') return `site ${scope.siteId}`;
   return scope.kind === 'sport' ? `sport ${scope.sportId}` : `market ${scope.marketId}`;
 }

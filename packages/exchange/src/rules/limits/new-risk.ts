@@ -28,10 +28,10 @@ export interface NewRisk extends Pick<RiskPlace, 'sportId' | 'marketId'> {
 
 /** In the published order: operator stops, level and register, protection limits, cover. */
 export function refuseNewRisk(state: ExchangeState, risk: NewRisk): Refusal | null {
-  const { account, sportId, marketId, before, after, exposure, elsewhere = noMoney } = risk;
+  const { account, at, sportId, marketId, before, after, exposure, elsewhere = noMoney } = risk;
   const { siteId, exposureLimit } = account;
   return (
-    refuseStopped(state, { siteId, sportId, marketId, before, after }) ??
+    refuseStopped(state, { siteId, sportId, marketId, before, after, at }) ??
     refuseEntry(state, risk) ??
     refuseOverLimits(state, risk) ??
     refuseCover({

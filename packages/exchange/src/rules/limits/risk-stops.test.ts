@@ -351,11 +351,12 @@ describe('while no new risk is taken', () => {
     const reservation = reservationFor(scene.state, request);
     if (reservation === null) throw new Error('A bet at odds reserves');
     reserve(scene.state, { playerId: anna, reservation });
-    expect(refuseStoppedWait(scene.state, { playerId: anna, reservation })).toBeNull();
+    const waiting = { playerId: anna, reservation, at: scene.at };
+    expect(refuseStoppedWait(scene.state, waiting)).toBeNull();
     stop(sport('1'));
-    expect(refuseStoppedWait(scene.state, { playerId: anna, reservation })).toBeNull();
+    expect(refuseStoppedWait(scene.state, waiting)).toBeNull();
     stop(sport('4'));
-    const refusal = refuseStoppedWait(scene.state, { playerId: anna, reservation });
+    const refusal = refuseStoppedWait(scene.state, waiting);
     expect(refusal?.code).toBe(code);
   });
 

@@ -1,5 +1,5 @@
 /** Refuses what a bet would add while it waits out its in-play delay. */
-import { money, type Refusal } from '@layline/contract';
+import { type Instant, money, type Refusal } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Reservation } from '../../model/reservation.ts';
@@ -42,7 +42,7 @@ const isSameMove = (one: Reservation, other: Reservation): boolean =>
  */
 export function refuseStoppedWait(
   state: ExchangeState,
-  { playerId, reservation }: OneReservation,
+  { playerId, reservation, at }: OneReservation & { readonly at: Instant },
 ): Refusal | null {
   const account = state.accounts.get(playerId);
   const market = state.markets.get(reservation.marketId);
@@ -57,5 +57,6 @@ export function refuseStoppedWait(
     marketId: reservation.marketId,
     before: addedBy(others),
     after: addedBy([...others, reservation]),
+    at,
   });
 }

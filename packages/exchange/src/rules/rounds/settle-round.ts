@@ -88,7 +88,7 @@ function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): 
     const place = { siteId, sportId: sportRegistry.casino.id, marketId: roundId };
     const exposure = exposureWithReserved(state, account);
     const refusal =
-      refuseStopped(state, { ...place, before, after: open }) ??
+      refuseStopped(state, { ...place, before, after: open, at }) ??
       refuseLeftOver(state, { account, at, before, after: open }) ??
       refuseOverLimit({ exposure, exposureLimit, before, after: open }) ??
       refuseShort({ openingBalance, exposure, before, after });

@@ -58,6 +58,7 @@ import { protectionCommands } from '../players/protection-commands.ts';
 import { protectionReports } from '../players/protection-reports.ts';
 import { questionCommands } from '../players/question-commands.ts';
 import { showPlayerCommands } from '../players/show-player.ts';
+import { maintenanceCommands } from '../risk/maintenance-commands.ts';
 import { positionCommands } from '../risk/position-commands.ts';
 import { riskCommands } from '../risk/risk-commands.ts';
 import { roundExposureCommands } from '../risk/round-exposure-commands.ts';
@@ -108,6 +109,7 @@ export const commands: readonly Command[] = [
   ...waitingCommands,
   ...ruleCommands,
   ...riskCommands,
+  ...maintenanceCommands,
   ...positionCommands,
   ...roundExposureCommands,
   ...commissionCommands,

@@ -2,7 +2,15 @@
  * Runs every command that changes anything, and compares what it did to money, limits and access with the
  * effects that it declares. A new command must be listed here, and one that does more than it declares fails.
  */
-import { agentId, money, playerId, ruleSetNames, transferRef } from '@layline/contract';
+import {
+  addMs,
+  agentId,
+  makeInstant,
+  money,
+  playerId,
+  ruleSetNames,
+  transferRef,
+} from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accepted, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -181,6 +189,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
   const commission = [view.commissionPlans(site as never), view.siteDiscounts(site as never).tiers];
   const venue = [
     ['stops', view.riskStops()],
+    ['maintenance', view.maintenances()],
     ['commission', commission],
   ];
   const all = [...stored, ...protections, ...agents, ...markets, ...venue];
@@ -195,6 +204,13 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
   let store: Store;
   let test: TestApp;
   let count = 0;
+  /** It never begins, since the tests share a venue. */
+  const planned = () => ({
+    site,
+    starts: makeInstant(addMs(test.clock.now(), 86_400_000)),
+    minutes: '30',
+    text: 'New disks.',
+  });
   const name = (word: string): string => `${word}${count}`;
 
   const onMachine = async (command_: string, values: Values): Promise<unknown> => {
@@ -410,6 +426,15 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'risk resume': async () => {
       await onMachine('risk stop', { sport: '2', reason: 'late scores' });
       return { sport: '2', reason: 'over' };
+    },
+    'maintenance announce': () => planned(),
+    'maintenance prolong': async () => {
+      await onMachine('maintenance announce', planned());
+      return { site, minutes: '60' };
+    },
+    'maintenance end': async () => {
+      await onMachine('maintenance announce', planned());
+      return { site, reason: 'done' };
     },
     'notice add': () => ({ site, text: 'Rain.' }),
     'notice remove': async () => {

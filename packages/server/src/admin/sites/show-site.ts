@@ -2,7 +2,7 @@
 import type { ShownSite } from '@layline/contract/console';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
-import { isSiteStopped, shownStops } from '../../shown/risk/risk-stop-names.ts';
+import { isSiteStopped, shownStops, stopsOfSite } from '../../shown/risk/risk-stop-names.ts';
 import type { Site } from '../../venue/sites/directory.ts';
 import { settingTexts } from '../../venue/sites/setting-text.ts';
 import { type AdminParts, command, makeTable } from '../command.ts';
@@ -16,9 +16,7 @@ function viewOf({ engine }: AdminParts, site: Site): ShownSite {
     status,
     currency,
     takesRisk: !isSiteStopped(engine.view, id),
-    stops: shownStops(engine.view).filter(
-      (stop) => stop.scope === 'all' || (stop.scope === 'site' && stop.id === id),
-    ),
+    stops: stopsOfSite(shownStops(engine.view), id),
     hosts,
     settings: settingTexts(site),
     limits: Object.fromEntries(

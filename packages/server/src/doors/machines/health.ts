@@ -2,6 +2,7 @@
  * Reports whether the process is alive (/livez, formerly /healthz) and ready for bets (/readyz), with
  * reasons.
  */
+import { makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeProblem } from '../../cluster/edge.ts';
 import { outageNow } from '../../engine/store-outage.ts';
@@ -107,6 +108,13 @@ export function readinessOf({ app, feeds, isOverloaded, mayRewrite }: Health) {
     epoch: store.lease?.epoch ?? null,
     engine: { queued: report.queued, held: report.held, seq: report.seq },
     markets: marketCache.size,
+    /** Bets that add risk are refused where it has begun; the rest is served. */
+    maintenance: engine.view.maintenances().map(({ siteId, startsAt, endsAt, hasBegun }) => ({
+      site: siteId,
+      startsAt: makeInstant(startsAt),
+      endsAt: makeInstant(endsAt),
+      hasBegun,
+    })),
     feeds: feeds.states(),
   } satisfies Readiness;
 }

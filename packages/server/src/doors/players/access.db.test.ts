@@ -103,7 +103,7 @@ describe.each(oneStore(import.meta.url))('the access matrix over $name', (kind) 
 
   /** Calls with a site in their path: no site has the id `1`. */
   const isSiteCall = (name: RouteName): boolean =>
-    ['siteByHost', 'notices', 'banners', 'minMax'].includes(name);
+    ['siteByHost', 'notices', 'maintenance', 'banners', 'minMax'].includes(name);
 
   it('[API-3] no call shows one player another, whatever ids the request names', async () => {
     const ottoline = await test.addPlayer('ottoline');

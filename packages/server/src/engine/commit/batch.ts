@@ -27,6 +27,7 @@ import {
   type FundsRefused,
   isCashierEvent,
   isCommissionEvent,
+  isMaintenanceEvent,
   isWalletEvent,
   type LocatedBet,
   type MarketResettled,
@@ -200,7 +201,7 @@ export class Batch {
 
   #beforeApply(state: ExchangeState, event: Event, { at, explain }: Settling): void {
     if (isCashierEvent(event) || isWalletEvent(event)) return this.#keepCashier(event);
-    if (isCommissionEvent(event)) return;
+    if (isCommissionEvent(event) || isMaintenanceEvent(event)) return;
     switch (event.kind) {
       case 'account-opened':
         summaryOf(this.#summaries, { kind: 'player', playerId: event.playerId }, event.siteId);

@@ -45,6 +45,7 @@ import {
   largestExposures,
   locksOfAgent,
   type Market,
+  maintenancesOf,
   marketExposure,
   marketProfitLoss,
   matchedOfParents,
@@ -115,6 +116,8 @@ const reads = {
   playedSince,
   isTimed,
   siteTotals,
+  // Maintenance.
+  maintenances: maintenancesOf,
   // The cashier.
   withdrawalOf,
   openWithdrawalsOf: openWithdrawals,

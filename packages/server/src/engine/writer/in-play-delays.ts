@@ -105,14 +105,14 @@ export class InPlayDelays {
   take(events: readonly Event[], state: ExchangeState): void {
     for (const event of events) {
       if (event.kind === 'market-defined') this.redefine(event);
-      if (event.kind === 'risk-stopped') this.#stopRisk(state);
+      if (event.kind === 'risk-stopped') this.#stopRisk(state, event);
     }
   }
 
-  #stopRisk(state: ExchangeState): void {
+  #stopRisk(state: ExchangeState, { at }: Pick<Event, 'at'>): void {
     for (const { bet, end } of this.#all()) {
       const { playerId, reservation } = bet;
-      const isStopped = reservation && refuseStoppedWait(state, { playerId, reservation });
+      const isStopped = reservation && refuseStoppedWait(state, { playerId, reservation, at });
       if (isStopped) end(lapsedByStop());
     }
   }

@@ -15,6 +15,8 @@ export function playersOf(event: Event): readonly string[] {
     case 'site-protected':
     case 'risk-stopped':
     case 'risk-resumed':
+    case 'maintenance-announced':
+    case 'maintenance-ended':
     case 'commission-plan-set':
     case 'discount-tiers-set':
     case 'discounts-set':

@@ -8,7 +8,7 @@ type View = Pick<EngineView, 'riskStops' | 'marketOf'>;
 
 /** Returns active stops, widest first. */
 export function shownStops(view: View): ShownRiskStop[] {
-  const order: readonly RiskScope['kind'][] = ['all', 'site', 'sport', 'market'];
+  const order: readonly RiskScope['kind'][] = ['all', 'maintenance', 'site', 'sport', 'market'];
   const rank = ({ scope }: RiskStop): number => order.indexOf(scope.kind);
   return view
     .riskStops()
@@ -24,15 +24,23 @@ export const stopsOfMarket = (
   stops.filter(
     ({ scope, id }) =>
       scope === 'all' ||
+      (scope === 'maintenance' && id === '') ||
       (scope === 'sport' && id === market.fixture.sportId) ||
       (scope === 'market' && id === market.marketId),
   );
 
+/** Returns the stops that cover the whole site. */
+export const stopsOfSite = (stops: readonly ShownRiskStop[], site: string): ShownRiskStop[] =>
+  stops.filter(
+    ({ scope, id }) =>
+      scope === 'all' ||
+      (scope === 'site' && id === site) ||
+      (scope === 'maintenance' && (id === '' || id === site)),
+  );
+
 /** Tells whether a site accepts no new risk in any market. */
-export const isSiteStopped = (view: Pick<View, 'riskStops'>, site: string): boolean =>
-  view
-    .riskStops()
-    .some(({ scope }) => scope.kind === 'all' || (scope.kind === 'site' && scope.siteId === site));
+export const isSiteStopped = (view: View, site: string): boolean =>
+  stopsOfSite(shownStops(view), site).length > 0;
 
 function showStop(view: View, { scope, reason, since }: RiskStop): ShownRiskStop {
   const { id, name } = nameScope(view, scope);
@@ -48,6 +56,13 @@ export function nameScope(
       return { id: '', name: 'Everywhere' };
     case 'site':
       return { id: scope.siteId, name: `Site ${scope.siteId}` };
+    case 'maintenance': {
+      const { siteId } = scope;
+      return {
+        id: siteId ?? '',
+        name: `Maintenance${siteId === null ? '' : ` of site ${siteId}`}`,
+      };
+    }
     case 'sport':
       return { id: scope.sportId, name: findSport(scope.sportId)?.name ?? scope.sportId };
     case 'market': {

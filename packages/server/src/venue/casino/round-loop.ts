@@ -11,6 +11,7 @@ import {
   type PromisedSeed,
 } from '@layline/games';
 import type { Clock } from '../../base/clock.ts';
+import type { EngineView } from '../../engine/view/view.ts';
 import {
   addRound,
   findNumber,
@@ -55,6 +56,14 @@ export interface RoundKind<Round extends AnyRound> {
   /** Plays the round to its committed result; null if the loop is closed before that. */
   readonly play: (round: Round) => Promise<ResultItem | null>;
 }
+
+const inMaintenance: Waits = {
+  waits: 'This table is closed for maintenance. It deals again when the maintenance ends.',
+};
+
+/** The sites share the tables, which deal on in the maintenance of one. */
+const isVenueMaintained = ({ maintenances }: Pick<EngineView, 'maintenances'>): boolean =>
+  maintenances().some(({ siteId, hasBegun }) => siteId === null && hasBegun);
 
 /** Without viewers for this long, the running round is the last until one returns. */
 const restsAfterMs = 60_000;
@@ -226,6 +235,7 @@ export class RoundLoop<Round extends AnyRound> {
   async #nextSeed(): Promise<Seed | Waits> {
     const [reason] = this.#closedFor;
     if (reason !== undefined) return { waits: reason };
+    if (isVenueMaintained(this.#parts.engine.view)) return inMaintenance;
     return (await this.#load()).next();
   }
 

@@ -169,7 +169,7 @@ function draftsOf(event: Event, siteOf: SiteOf): Draft[] {
     case 'risk-resumed': {
       const { scope } = event;
       const type = event.kind === 'risk-stopped' ? 'risk.stopped' : 'risk.resumed';
-      const siteId = scope.kind === 'site' ? scope.siteId : null;
+      const siteId = 'siteId' in scope ? scope.siteId : null;
       const of = idOf(scope);
       return [
         draft(type, { subject: `risk:${scope.kind}:${of}`, siteId }, { scope: scope.kind, of }),
@@ -188,7 +188,9 @@ function idOf(scope: RiskScope): string {
       return scope.siteId;
     case 'sport':
       return scope.sportId;
-    default:
+    case 'maintenance':
+      return scope.siteId ?? '';
+    case 'market':
       return scope.marketId;
   }
 }

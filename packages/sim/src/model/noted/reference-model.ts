@@ -26,6 +26,7 @@ import type {
   Request,
 } from '@layline/server/engine';
 import { type FixedRates, NotedPlans } from '../../commission/noted-plans.ts';
+import { NotedMaintenance } from '../../risk/noted-maintenance.ts';
 import { NotedStops } from '../../risk/noted-stops.ts';
 import type { NotedPayment } from '../../test-engine/transfer-row.ts';
 import { type NotedTriggers, openTriggers } from './noted-trigger.ts';
@@ -199,6 +200,7 @@ export interface ReferenceModel extends Surroundings {
   readonly settled: Set<MarketId>;
   /** Where no new risk is taken. */
   readonly stops: NotedStops;
+  readonly maintenance: NotedMaintenance;
   readonly plans: NotedPlans;
   readonly triggers: NotedTriggers;
   /** Requests not yet answered, and answers, by `player/reference`. */
@@ -241,6 +243,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   markets: new Map(),
   settled: new Set(),
   stops: new NotedStops(),
+  maintenance: new NotedMaintenance(),
   plans: new NotedPlans(),
   triggers: openTriggers(),
   asks: new Map(),

@@ -2,6 +2,7 @@
 import {
   capabilities,
   type Money,
+  makeInstant,
   makeMoney,
   money,
   refuse,
@@ -53,6 +54,22 @@ export const siteHandlers = {
   notices({ site, params }: Call<'notices'>) {
     if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
     return succeed(site.notices.map(({ id, notice }) => ({ _id: id, notice })));
+  },
+
+  maintenance({ app, site, params }: Call<'maintenance'>) {
+    if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
+    const { maintenances } = app.engine.view;
+    const own = maintenances().filter(({ siteId }) => (siteId ?? site.site_id) === site.site_id);
+    return succeed(
+      own
+        .toSorted((one, other) => one.startsAt - other.startsAt)
+        .map(({ startsAt, endsAt, text, hasBegun }) => ({
+          startsAt: makeInstant(startsAt),
+          endsAt: makeInstant(endsAt),
+          text,
+          hasBegun,
+        })),
+    );
   },
 
   banners({ site, params }: Call<'banners'>) {
