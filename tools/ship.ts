@@ -14,6 +14,7 @@ import {
   fingerprintOf,
   isFresh,
   serverBuild,
+  verifierBuild,
 } from './build/build-stamp.ts';
 import { makeNotices } from './licences.ts';
 import { root } from './machine/paths.ts';
@@ -22,7 +23,11 @@ import { type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
 const pages = [clientBuild.folder, consoleBuild.folder];
 /** What an operator can play before there are real prices. */
 const recordings = 'packages/feeds/recordings';
-const guides = ['running', 'operator', 'metrics', 'live-prices'].map((name) => `docs/${name}.md`);
+/** For players and auditors; the server needs none of them. */
+const verifierFiles = ['layline-verify.html', 'layline-verify.mjs', 'SHA256SUMS'];
+const guides = ['running', 'operator', 'metrics', 'live-prices', 'proof'].map(
+  (name) => `docs/${name}.md`,
+);
 
 /** Library files that are never executed. Licences always ship. */
 const unreadEndings = new Set(['.map', '.flow', '.markdown', '.md', '.ts', '.mts', '.cts', '.tsx']);
@@ -54,6 +59,15 @@ const neededToRun = (lock: Lock): Shipped[] => {
   ).filter(({ name }) => !carried.includes(name));
 };
 
+function shipVerifier(target: string): void {
+  if (!isFresh(verifierBuild, fingerprintOf(verifierBuild))) {
+    throw new Error('The verifier must be built from these sources first: run "npm run build".');
+  }
+  for (const file of verifierFiles) {
+    cpSync(join(root, verifierBuild.folder, file), join(target, 'verify', file));
+  }
+}
+
 interface Ship {
   readonly folder: string;
   /** Only for checks of the server itself. */
@@ -80,6 +94,7 @@ function ship({ folder, withoutPages }: Ship): void {
   }
   const parts = [serverBuild.folder, recordings, ...(withoutPages ? [] : pages)];
   for (const path of parts) cpSync(join(root, path), join(folder, path), { recursive: true });
+  if (!withoutPages) shipVerifier(folder);
   for (const file of ['LICENSE', ...guides]) cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'LICENCES.txt'), makeNotices(shippedOf(lock)));
 }

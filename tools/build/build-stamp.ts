@@ -57,7 +57,21 @@ export const serverBuild: Build = {
   folder: 'packages/server/dist',
 };
 
-export const builds: readonly Build[] = [clientBuild, consoleBuild, serverBuild];
+export const verifierBuild: Build = {
+  name: 'verifier',
+  workspace: '@layline/verify',
+  sources: [
+    'package-lock.json',
+    'packages/contract/src',
+    'packages/games/src',
+    'packages/verify/bundle.ts',
+    'packages/verify/package.json',
+    'packages/verify/src',
+  ],
+  folder: 'packages/verify/dist',
+};
+
+export const builds: readonly Build[] = [clientBuild, consoleBuild, serverBuild, verifierBuild];
 
 const ignored = new Set(['dist', 'node_modules', 'README.md']);
 

@@ -88,3 +88,27 @@ export const casinoFairness = z.object({
   rounds: z.array(fairRound),
 });
 export type CasinoFairness = z.infer<typeof casinoFairness>;
+
+/** A round with all that its seed has to give; empty texts until it has a result. */
+const provenRound = fairRound.extend({
+  startAt: z.string(),
+  cards: z.string(),
+  win: z.string(),
+  /** The result in words, or why there is none. */
+  facts: z.string(),
+});
+
+/** What the verifier checks of a table: a page of its rounds, and the chains up to the newest of them. */
+export const casinoProof = z.object({
+  casinoType: z.string(),
+  name: z.string(),
+  /** Of the newest round of the page. */
+  chain: seedChain,
+  /** The newest hundred before it, newest first. */
+  earlier: z.array(seedChain),
+  /** How many chains were ever announced, up to that one. */
+  chains: z.number(),
+  /** Newest first; the first may still be running. */
+  rounds: z.array(provenRound),
+});
+export type CasinoProof = z.infer<typeof casinoProof>;

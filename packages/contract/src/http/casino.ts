@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { betRow } from './bets.ts';
-import { casinoFairness, drawScheme, seedChain } from './casino-fairness.ts';
+import { casinoFairness, casinoProof, drawScheme, seedChain } from './casino-fairness.ts';
 import { route } from './route.ts';
 import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney, wireRunnerId } from './wire.ts';
 
@@ -267,6 +267,22 @@ export const casinoRoutes = {
     params: typeParams,
     query: z.object({ before: z.string().regex(/^\d{1,15}$/, 'must be a chainId') }),
     reply: success(z.array(seedChain)),
+  }),
+  casinoProof: route({
+    method: 'GET',
+    path: '/casino/proof/:casinoType',
+    access: 'public',
+    isEdge: true,
+    summary:
+      'For the verifier: 250 rounds of a table with seeds, cards and winners, and their chains',
+    params: typeParams,
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be the number of a round')
+        .optional(),
+    }),
+    reply: success(casinoProof),
   }),
   casinoBets: route({
     method: 'POST',

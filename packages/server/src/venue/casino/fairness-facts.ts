@@ -1,6 +1,7 @@
 /** What a table publishes of its seeds: chains, the newest rounds, and rounds without a result. */
 import {
   type CasinoFairness,
+  type CasinoProof,
   makeMoney,
   money,
   type SeedChain,
@@ -14,11 +15,17 @@ import {
   type StoredVoid,
 } from '../../store/queries/casino/beacon-rounds.ts';
 import { type ChainRow, countChains, readChains } from '../../store/queries/casino/chains.ts';
-import { type RoundRow, readLostRounds, readRounds } from '../../store/queries/casino/rounds.ts';
+import {
+  type RoundRow,
+  readLostRounds,
+  readRounds,
+  readRoundsBefore,
+} from '../../store/queries/casino/rounds.ts';
 import { beaconOf, gameFacts } from './round-facts.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 const fairRounds = 50;
+const provenRounds = 250;
 const lostMax = 100;
 const voidsMax = 100;
 
@@ -109,4 +116,36 @@ export async function listChains(
   page: { readonly gameId: string; readonly before: number },
 ): Promise<SeedChain[]> {
   return (await readChains(store, page)).map(chainFacts);
+}
+
+const provenFacts = (row: RoundRow): CasinoProof['rounds'][number] => ({
+  ...roundFacts(row),
+  startAt: row.startAt,
+  cards: row.drawnAt === null ? '' : row.cards,
+  win: row.win,
+  facts: row.facts,
+});
+
+/** A page of rounds for the verifier; null if there are none. */
+export async function makeProof(
+  store: Store,
+  { gameId, before }: { readonly gameId: string; readonly before: number | null },
+): Promise<CasinoProof | null> {
+  const rounds = await readRoundsBefore(store, { gameId, before, max: provenRounds });
+  const [newest] = rounds;
+  if (newest === undefined) return null;
+  const until = newest.chainId;
+  const [[chain, ...earlier], chains] = await Promise.all([
+    readChains(store, { gameId, before: until + 1 }),
+    countChains(store, gameId, until),
+  ]);
+  if (chain === undefined) return null;
+  return {
+    casinoType: gameId,
+    name: gameFacts(gameId).name,
+    chain: chainFacts(chain),
+    earlier: earlier.map(chainFacts),
+    chains,
+    rounds: rounds.map(provenFacts),
+  };
 }

@@ -1,11 +1,14 @@
 import type { CasinoFairness } from '@layline/contract';
+import {
+  type ChainWalk,
+  findChainFault,
+  findNumberFaults,
+  walkChains,
+} from '@layline/games/verify';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import style from '../fair/verdict.module.css';
 import { Verdict } from '../fair/verdict.tsx';
-import { findChainFault } from './chain-fault.ts';
-import { type ChainWalk, walkChains } from './chain-walk.ts';
-import { findNumberFaults } from './number-faults.ts';
 
 /** Every link between the listed rounds. */
 function Links({ fairness }: { fairness: CasinoFairness }) {

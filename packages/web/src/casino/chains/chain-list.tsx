@@ -1,4 +1,5 @@
 import type { CasinoFairness, SeedChain } from '@layline/contract';
+import { isEndedEarly } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useEarlierChains } from '../feed/casino-query.ts';
 import style from './fairness.module.css';
-import { isEndedEarly } from './number-faults.ts';
 
 /** What a chain announced and dealt; `current` is the one that is being dealt from. */
 function useRoundsText(current: SeedChain) {

@@ -3,7 +3,7 @@ import { refuse } from '@layline/contract';
 import { findGame, type GameId } from '@layline/games';
 import { type EncodedData, envelop, succeed } from '../../../base/envelope.ts';
 import { findRound } from '../../../store/queries/casino/rounds.ts';
-import { listChains, makeFairness } from '../../../venue/casino/fairness-facts.ts';
+import { listChains, makeFairness, makeProof } from '../../../venue/casino/fairness-facts.ts';
 import { makeGames, makeList } from '../../../venue/casino/game-list.ts';
 import { makeCards, makeDetail, makeReplay } from '../../../venue/casino/round-facts.ts';
 import type { Call } from './call.ts';
@@ -99,5 +99,11 @@ export const casinoHandlers = {
     const { casinoType: gameId } = params;
     if (app.casino.loopOf(gameId) === null) return unknownTable();
     return succeed(await listChains(app.store, { gameId, before: Number(query.before) }));
+  },
+
+  async casinoProof({ app, params, query }: Call<'casinoProof'>) {
+    const before = query.before === undefined ? null : Number(query.before);
+    const proof = await makeProof(app.store, { gameId: params.casinoType, before });
+    return proof ? succeed(proof) : refuse('NOT_FOUND');
   },
 };

@@ -60,7 +60,12 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
         where (runner ->> 'runnerId')::bigint = bet.runner_id limit 1) as pick,
       side, line_halves / 2.0::float8 as line, odds_requested / 100.0::float8 as "oddsAsked",
       odds_matched / 100.0::float8 as "oddsMatched", ${amount('stake')} as stake,
-      ${amount('matched')} as matched, outcome, ${amount('profit')} as profit
+      ${amount('matched')} as matched, outcome, ${amount('profit')} as profit,
+      bet.round_id as "roundId", runner_id::float8 as "selectionId",
+      (select json_agg(json_build_object('odds', (fill ->> 'odds')::numeric / 100,
+          'size', ${amount("(fill ->> 'size')")}) order by place)
+        from json_array_elements(fills::json) with ordinality as one (fill, place)) as fills,
+      ${moment('bet.settled_at')} as "settledAt", worksheet
     from whole_bet as bet left join market on market.market_id = bet.market_id
     where player_id = $1 order by bet_id desc limit $2`,
   triggers: `select ${moment('at')} as at, kind, event::json ->> 'marketId' as "marketId",

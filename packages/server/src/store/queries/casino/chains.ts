@@ -53,10 +53,15 @@ export const readChains = (
     [gameId, before],
   );
 
-export async function countChains(sql: Sql, gameId: string): Promise<number> {
+/** How many were announced, up to `until`. */
+export async function countChains(
+  sql: Sql,
+  gameId: string,
+  until: number = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    'select count(*)::int as count from casino_chain where game_id = $1',
-    [gameId],
+    'select count(*)::int as count from casino_chain where game_id = $1 and chain_id <= $2',
+    [gameId, until],
   );
   return row?.count ?? 0;
 }

@@ -188,6 +188,17 @@ export const readRounds = (
     [gameId],
   );
 
+/** Newest first, those with lower numbers than `before` unless that is null. */
+export const readRoundsBefore = (
+  sql: Sql,
+  { gameId, before, max }: { gameId: string; before: number | null; max: number },
+): Promise<RoundRow[]> =>
+  sql.query(
+    `select ${roundColumns} from casino_round
+     where game_id = $1 and ($2::bigint is null or nonce < $2) order by nonce desc limit $3`,
+    [gameId, before, max],
+  );
+
 /** Returns results of finished rounds, newest first. */
 export const readResults = (
   sql: Sql,

@@ -4,7 +4,8 @@
  */
 
 import type { CasinoFairness } from '@layline/contract';
-import { commitOf, isNextInChain } from '@layline/games/verify';
+import { isNextInChain } from '../fair/seed-chain.ts';
+import { commitOf } from '../fair/stream.ts';
 
 export interface ChainFinding {
   /** How many links were checked. */

@@ -1,9 +1,9 @@
 /** The beacon's round that must draw a round of this id, by the start that the id tells (CAS-15). Pure. */
 import { addMs, parseInstant } from '@layline/contract';
-import { drawingBeacon, quicknetTimes } from './fair/beacon-times.ts';
-import { locksAfter } from './round/round-clock.ts';
-import { isGameId } from './rules/games.ts';
-import { vimaanClosesAt, vimaanId } from './vimaan/vimaan-round.ts';
+import { drawingBeacon, quicknetTimes } from '../fair/beacon-times.ts';
+import { locksAfter } from '../round/round-clock.ts';
+import { isGameId } from '../rules/games.ts';
+import { vimaanClosesAt, vimaanId } from '../vimaan/vimaan-round.ts';
 
 const idForm = /^\d{3}(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 

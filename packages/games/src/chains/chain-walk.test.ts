@@ -1,5 +1,5 @@
-import { commitOf } from '@layline/games/verify';
 import { expect, test } from 'vitest';
+import { commitOf } from '../fair/stream.ts';
 import { walkChains } from './chain-walk.ts';
 
 const last = 'ab'.repeat(32);

@@ -3,7 +3,7 @@
  * any of the chain's rounds (casino rules 3.9). Pure.
  */
 import type { CasinoFairness } from '@layline/contract';
-import { commitOf } from '@layline/games/verify';
+import { commitOf } from '../fair/stream.ts';
 
 type Round = CasinoFairness['rounds'][number];
 type Chain = Pick<CasinoFairness['chain'], 'chainId' | 'firstHash' | 'length'>;
