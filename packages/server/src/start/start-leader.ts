@@ -62,6 +62,7 @@ import { serveEdges } from './serve-edges.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
 import { openTracing } from './tracing/open-tracing.ts';
+import { watchUnclaimed } from './watch-unclaimed.ts';
 import { watchVenue } from './watch-venue.ts';
 import { type Served, welcome } from './welcome.ts';
 
@@ -279,8 +280,10 @@ function openAlerts(
   meterAlerts(figures, sender);
   void sender.resume();
   const stop = watchVenue({ ...app, feeds, providers, alerts: sender });
+  const stopUnclaimed = watchUnclaimed({ store, clock, log, alerts: sender });
   closing.unshift(['alerts', () => sender.close()]);
   closing.unshift(['alert watch', stop]);
+  closing.unshift(['unclaimed watch', stopUnclaimed]);
   return sender;
 }
 

@@ -14,6 +14,7 @@ const alertKinds = [
   'notice-to-owners',
   'webhook-off',
   'payment-in-doubt',
+  'deposit-unclaimed',
 ] as const;
 type AlertKind = (typeof alertKinds)[number];
 

@@ -1,6 +1,6 @@
 /** Bets at the tables by players of another operator, which loses, doubles, delays and reorders. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
+import { type Caller, openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
@@ -203,6 +203,35 @@ describe.each(oneStore(import.meta.url))('tables of a remote wallet on $name', (
     );
     await operator.run('user add', added);
     expect(await venue.stateOf('anna', id)).toEqual(even);
+  });
+
+  it('[TAB-7] gives no welcome balance: not by sign-up, by staff, nor to whom the wallet opens', async () => {
+    const { operator, test } = venue;
+    await operator.run('site set', { site: 'layline', welcome: '500', signup: 'on' });
+    const own = { mobile: '9876543210', password: 'seven grey herons', isAdult: true };
+    const signed = await openCaller(test.server).post('/auth/signup', {
+      name: 'New Player',
+      userName: 'signed.up',
+      ...own,
+    });
+    expect(signed.body).toMatchObject({ status: true, user: { openingBalance: 0 } });
+    await operator.run('user add', { site: 'layline', user: 'by.staff', password: own.password });
+    const bilal = await venue.join('bilal');
+    const balances = await store.query<{ balance: number }>(
+      `select balance from account join player using (player_id)
+       where user_name in ('signed.up', 'by.staff') or player.player_id = $1`,
+      [bilal.id],
+    );
+    expect(balances.map(({ balance }) => Number(balance))).toEqual([0, 0, 0]);
+    // It is the site's kind of money that withholds it.
+    await operator.run('site set', { site: 'layline', money: 'staff' });
+    const later = await openCaller(test.server).post('/auth/signup', {
+      name: 'New Player',
+      userName: 'signed.later',
+      ...own,
+    });
+    expect(later.body).toMatchObject({ status: true, user: { openingBalance: 500 } });
+    await operator.run('site set', { site: 'layline', money: 'tables', welcome: '0' });
   });
 
   it('[TAB-3] a server that starts undoes what one before it asked for and never placed', async () => {

@@ -1,4 +1,5 @@
 /** Money that arrived and waits for the operator. */
+import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
 type UnclaimedState = 'open' | 'assigned' | 'refunded';
@@ -35,6 +36,25 @@ export const listUnclaimed = (
     `${rows} where ($1::text is null or cashier_unclaimed.site_id = $1) and state = $2
      order by at, transfer_ref collate "C" limit $3`,
     [siteId, state, max],
+  );
+
+interface Waiting {
+  readonly until: Instant;
+  /** `SITE REFERENCE` of those to leave out. */
+  readonly known: readonly string[];
+  readonly max: number;
+}
+
+/** What has waited since then or longer, the longest first. */
+export const listUnclaimedSince = (
+  { query }: Sql,
+  { until, known, max }: Waiting,
+): Promise<StoredUnclaimed[]> =>
+  query<StoredUnclaimed>(
+    `${rows} where state = 'open' and at <= $1
+       and not (cashier_unclaimed.site_id || ' ' || transfer_ref = any($2::text[]))
+     order by at, transfer_ref collate "C" limit $3`,
+    [makeInstant(until), known, max],
   );
 
 export async function findUnclaimed(
