@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { fetchOtherCalls } from './api/call-shapes.ts';
 import { isIdentified } from './api/request.ts';
 import { whenIdle } from './base/clock.ts';
+import { savesData } from './base/saves-data.ts';
 import { readStored } from './base/storage.ts';
 import { isHome } from './routing/use-hash.ts';
 import { withRetries } from './routing/with-retries.ts';
@@ -28,6 +29,7 @@ const prefetchCalls = (): void => void fetchOtherCalls().catch(() => {});
 const fetchOddsFormats = (): void =>
   void import('./session/kept/choose-odds-format.ts').catch(() => {});
 
+if (savesData()) document.documentElement.dataset['frugal'] = '';
 startTheme();
 stopPseudoEvents();
 startSession();

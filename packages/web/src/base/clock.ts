@@ -1,6 +1,8 @@
 /**
  * The client's only clock and timers. Every function that starts something returns a function that stops it.
  */
+import { savesData } from './saves-data.ts';
+
 export type Stop = () => void;
 
 export const now = (): number => Date.now();
@@ -74,8 +76,7 @@ const settledMs = 1200;
 
 /** Acts once, when the page is idle; never if the user asked to save data. */
 export function whenIdle(act: () => void): void {
-  const line = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (line?.saveData === true) return;
+  if (savesData()) return;
   after(settledMs, () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
     else act();

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
-import { reducedMotion, useMedia } from '../ui/use-media.ts';
+import { useIsStill } from '../ui/use-media.ts';
 import style from './carousel.module.css';
 
 const turnMs = 5000;
@@ -55,7 +55,7 @@ function Slide({ banner, label, isShown }: { banner: Banner; label: string; isSh
 /** SITE-7: advances every 5 s and wraps around; a pointer, the focus or the button pauses it. */
 function Slides({ banners }: { banners: readonly Banner[] }) {
   const { t } = useLingui();
-  const isStill = useMedia(reducedMotion);
+  const isStill = useIsStill();
   const [isPaused, setIsPaused] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const count = banners.length;

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { serverNow, startOfDay } from '../base/clock.ts';
 import { classes } from '../ui/classes.ts';
 import { GlidingList } from '../ui/gliding-list.tsx';
-import { reducedMotion, useMedia } from '../ui/use-media.ts';
+import { useIsStill } from '../ui/use-media.ts';
 import { columnsOf } from './list-columns.ts';
 import style from './match-list.module.css';
 import { groupMatches, type MatchGroup } from './match-list.ts';
@@ -77,7 +77,7 @@ export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
   }, [rows]);
   const filled = groups.filter((group) => grouped[group].length > 0);
   const hasDraw = rows.some(withDraw);
-  const isStill = useMedia(reducedMotion);
+  const isStill = useIsStill();
   return (
     <GlidingList
       order={filled.map((group) => namesOf(group, grouped[group])).join()}

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { savesData } from '../base/saves-data.ts';
 
 /** SHELL-9: the widths at which the layout changes. */
 export const wideScreen = '(min-width: 1025px)';
@@ -14,7 +15,7 @@ export const mediumScreen = '(min-width: 776px)';
 export const compactScreen = '(max-width: 775px), (max-height: 480px)';
 /** A match's name and score are one line: at every width but those with two columns, prices come first. */
 export const briefHeadScreen = '(max-width: 1439px), (max-height: 480px)';
-export const reducedMotion = '(prefers-reduced-motion: reduce)';
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -26,6 +27,12 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Nothing moves by itself for who asked for less motion, or saves data. */
+export function useIsStill(): boolean {
+  const isReduced = useMedia(reducedMotion);
+  return isReduced || savesData();
 }
 
 /** A phone in landscape. */

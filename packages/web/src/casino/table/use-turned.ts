@@ -2,7 +2,7 @@
 import { unseen } from '@layline/games/view';
 import { useEffect, useState } from 'react';
 import { after } from '../../base/clock.ts';
-import { reducedMotion, useMedia } from '../../ui/use-media.ts';
+import { useIsStill } from '../../ui/use-media.ts';
 import type { LiveRound } from '../feed/live-round.ts';
 
 /** Duration of a card's flight and half its turn on the felt. */
@@ -13,7 +13,7 @@ const countShown = (round: LiveRound | null): number =>
 
 /** Delays only further cards of the same round. */
 export function useTurned(round: LiveRound | null): LiveRound | null {
-  const isStill = useMedia(reducedMotion);
+  const isStill = useIsStill();
   const [shown, setShown] = useState(round);
   const waits =
     !isStill && shown?.mid === round?.mid && countShown(round) > countShown(shown ?? null);

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { savesData } from '../../base/saves-data.ts';
 import { useSite } from '../../site/site-store.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { passedParam, usePassTable } from '../video/frame-feed.ts';
@@ -23,6 +24,8 @@ export function VideoFrame({ videoId, matchId = '', table, children }: VideoFram
   const { t } = useLingui();
   const { frames } = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
+  // Cards and results stand below in words and figures too.
+  const [isWanted, setIsWanted] = useState(() => !savesData());
   const isShown = useShown(frame);
   usePassTable(frame, table);
   const event = matchId === '' ? '' : `&event_id=${encodeURIComponent(matchId)}`;
@@ -33,14 +36,20 @@ export function VideoFrame({ videoId, matchId = '', table, children }: VideoFram
       data-shown={isShown || undefined}
       data-outside={frames?.video ? '' : undefined}
     >
-      <iframe
-        ref={frame}
-        src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${event}${passed}`}
-        title={t`Live video`}
-        loading="eager"
-        tabIndex={-1}
-        allow="autoplay; fullscreen"
-      />
+      {isWanted ? (
+        <iframe
+          ref={frame}
+          src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${event}${passed}`}
+          title={t`Live video`}
+          loading="eager"
+          tabIndex={-1}
+          allow="autoplay; fullscreen"
+        />
+      ) : (
+        <button type="button" className={style['spared']} onClick={() => setIsWanted(true)}>
+          <Trans>Your browser saves data. Show the picture</Trans>
+        </button>
+      )}
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { flightMs, makeMultiplier } from '@layline/games/view';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { every, now, onNextFrame, type Stop } from '../../base/clock.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { useIsStill } from '../../ui/use-media.ts';
 import { type CurveColours, drawCurve } from './draw-curve.ts';
 import { type Flight, flownMs, shownMultiplier, shownPhase } from './flight.ts';
 import { isFrugal } from './is-frugal.ts';
@@ -109,7 +109,7 @@ function usePainting(
   { flight, isCut }: FlightViewProps,
 ): void {
   const { t } = useLingui();
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const latest = useRef(flight);
   const ends = useRef(new Map<string, number>());
   useEffect(() => {
