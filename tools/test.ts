@@ -1,8 +1,7 @@
 /**
- * `npm test` runs every check in one command, in two lanes of about the same length: checks, build, unit and
- * client tests and journeys in a real Chromium in one; database tests, which wait for servers for much of
- * their time, in the other. The last line sums all test runners. What takes longer is `npm run test:deep`
- * (docs/tested.md).
+ * `npm test` runs every check in one command, in two lanes of about the same length: build, unit and client
+ * tests and journeys in a real Chromium in one; checks and database tests in the other. The last line sums
+ * all test runners. What takes longer is `npm run test:deep` (docs/tested.md).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,24 +29,24 @@ const slowestCount = 20;
 const unit = vitestStep('unit and client tests', { projects: ['unit', 'web'] });
 const journeys = journeysStep('journeys in Chromium');
 
-async function runDatabaseTests(): Promise<StepResult[]> {
+async function runChecksAndDatabase(): Promise<StepResult[]> {
   const postgres = await openPostgres();
   const noNats = findNats();
   if (noNats !== null) console.log(`\n  SKIPPED: the wire between servers over NATS: ${noNats}.\n`);
   if ('reason' in postgres) {
     console.log(`\n  SKIPPED: every database test on PostgreSQL: ${postgres.reason}.\n`);
-    return runInTurn([vitestStep('database tests', { projects: ['db'] })]);
+    return runInTurn([...checks, vitestStep('database tests', { projects: ['db'] })]);
   }
   try {
     const env = { TEST_DATABASE_URL: postgres.url };
-    return await runInTurn([vitestStep('database tests', { projects: ['db'], env })]);
+    return await runInTurn([...checks, vitestStep('database tests', { projects: ['db'], env })]);
   } finally {
     await postgres.close();
   }
 }
 
-async function runOthers(): Promise<StepResult[]> {
-  const first = await runInTurn([...checks, build, unit]);
+async function runWithBrowser(): Promise<StepResult[]> {
+  const first = await runInTurn([build, unit]);
   const isBuilt = first.some(({ name, isOk }) => name === build.name && isOk);
   return isBuilt ? [...first, ...(await runInTurn([journeys]))] : first;
 }
@@ -108,6 +107,6 @@ console.log('Checks and tests (whole output in .cache/test)\n');
 // Both lanes start servers.
 await prepareServers();
 const endProgress = showProgress();
-const outcomes = await Promise.all([runOthers(), runDatabaseTests()]);
+const outcomes = await Promise.all([runWithBrowser(), runChecksAndDatabase()]);
 endProgress();
 close(outcomes.flat());
