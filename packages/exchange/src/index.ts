@@ -156,6 +156,7 @@ export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { openWithdrawals, refuseIntent, unclaimedOf, withdrawalOf } from './rules/cashier/view.ts';
 export { type Charge, chargesOf, madeIn, type Settling } from './rules/commission/charge.ts';
 export { discountsAtOnce } from './rules/commission/discounts.ts';
+export { playerRate } from './rules/commission/player-rate.ts';
 export { commissionPlans, planOfMarket, siteDiscounts } from './rules/commission/view.ts';
 export type { Decision, Explain } from './rules/decision/decision.ts';
 export type { LocatedBet } from './rules/decision/locate.ts';

@@ -1,7 +1,7 @@
 /**
  * Entry point for screens: what a bet would gain, lose and do to a book. Uses the same arithmetic as the
  * decision, so that the two never differ by a penny. Pure, and small enough for the browser. Serves
- * SLIP-6, SLIP-7, CASH-1.
+ * SLIP-6, SLIP-7, CASH-1, COM-11.
  */
 import {
   type Money,
@@ -20,7 +20,7 @@ export {
   partOfOffer,
   solveCashOut,
 } from './rules/cash-out.ts';
-
+export { afterCommission, type Rate } from './rules/commission/rates.ts';
 export { hasSureWinner } from './rules/risk/outcome.ts';
 
 /** The player's result over all bets of the market, if each runner wins. */

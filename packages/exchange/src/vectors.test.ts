@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { vectorSets } from '../test/vectors.ts';
 import { liabilityOf, previewProfitLoss } from './preview.ts';
 import { solveCashOut } from './rules/cash-out.ts';
-import { commissionOn } from './rules/commission/rates.ts';
+import { afterCommission, commissionOn } from './rules/commission/rates.ts';
 import { fullShare, noShare, type Share, shareOf } from './rules/markets/dead-heat.ts';
 import { backerResult } from './rules/markets/settlement.ts';
 import { reduceOdds } from './rules/risk/reduction.ts';
@@ -273,6 +273,9 @@ describe.each(casesOf<CommissionCase>('commission.json'))('commissions: $set', (
     expect(net).toBe(one.marketNet === undefined ? net : minor(one.marketNet));
     const rate = (one.baseRatePct * (100 - (one.discountPct ?? 0))) / 100;
     expect(commissionOn(money(net), Math.round(rate * 100))).toBe(minor(one.commission));
+    const basisPoints = (percent = 0): number => Math.round(percent * 100);
+    const terms = { base: basisPoints(one.baseRatePct), discount: basisPoints(one.discountPct) };
+    expect(afterCommission(money(net), terms)).toBe(net - minor(one.commission));
   });
 });
 

@@ -60,6 +60,13 @@ export const marketRules = z.object({
     .optional(),
 });
 
+/** In basis points: a player who wins in the market pays base × (1 - discount) of that. */
+const marketCommission = z.object({
+  marketId: z.string(),
+  base: z.number().int(),
+  discount: z.number().int(),
+});
+
 export const ruleSetList = z.array(
   z.object({
     name: z.enum(ruleSetNames),
@@ -95,6 +102,15 @@ export const marketDetailRoutes = {
     summary: 'The name of the rule set that settles a market',
     params,
     reply: success(marketRules),
+  }),
+  marketCommission: route({
+    method: 'GET',
+    path: '/v2/market-commission/:marketId',
+    access: 'player',
+    isEdge: true,
+    summary: 'The commission that the player pays on winnings in a market, as it stands now',
+    params,
+    reply: success(marketCommission),
   }),
   ruleSets: route({
     method: 'GET',

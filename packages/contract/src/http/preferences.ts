@@ -41,6 +41,8 @@ export const preferenceShapes = {
     ),
   /** Betting from the ladder: the stake of a tap, and whether each bet is confirmed first. */
   ladder: z.strictObject({ stakeText: text(12), isAskedFirst: z.boolean() }),
+  /** For those who trade: bars of the money on offer, and results after commission (ACC-12). */
+  trading: z.strictObject({ hasBars: z.boolean(), isAfterCommission: z.boolean() }),
   /** How prices are written (ACC-11). */
   odds: z.strictObject({ format: z.enum(oddsFormats) }),
   /** Of texts, dates and lists (LANG-2); null leaves it to the browser and the site. */

@@ -66,6 +66,7 @@ export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: b
       </span>
       {state.state === 'idle' ? null : (
         <OfferPanel
+          market={market}
           state={state}
           isOver={isOver}
           onAsk={(part) => void ask(part)}

@@ -1,26 +1,14 @@
 import { noMoney } from '@layline/contract/money';
-import { useEffect, useReducer } from 'react';
 import { useIsStale } from '../live/freshness.ts';
-import { prices } from '../live/prices.ts';
+import { useCells } from '../live/use-cells.ts';
 import { useBalance } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
+import { useStays } from '../slip/market-rate.ts';
 import { Signed } from '../slip/signed.tsx';
 import style from './cash-out.module.css';
 import { cellsOf } from './depths.ts';
 import type { Offer } from './offer.ts';
 import { type CashOutMarket, offerNow } from './take-offer.ts';
-
-/** Renders again once per flush that changed a price of the market. */
-function useCells(keys: readonly string[]): void {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const joined = keys.join(' ');
-  useEffect(() => {
-    const stops = joined.split(' ').map((key) => prices.subscribe(key, renderAgain));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [joined]);
-}
 
 /** Returns the full cash-out at current prices; null without trusted prices. */
 function useLiveOffer(from: CashOutMarket): Offer | null {
@@ -36,9 +24,10 @@ function useLiveOffer(from: CashOutMarket): Offer | null {
 /** CASH-1: the result of a cash-out now, in a place of fixed width. */
 export function LiveValue(from: CashOutMarket) {
   const offer = useLiveOffer(from);
+  const stays = useStays(from.market);
   return (
     <span className={style['value']}>
-      {offer === null ? '–' : <Signed amount={offer.locked} />}
+      {offer === null ? '–' : <Signed amount={stays(offer.locked)} />}
     </span>
   );
 }

@@ -1,7 +1,10 @@
+import type { Money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { every, now } from '../base/clock.ts';
+import type { LiveMarket } from '../live/price-board.ts';
+import { useStays } from '../slip/market-rate.ts';
 import { Signed } from '../slip/signed.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -30,8 +33,15 @@ function Seconds({ endsAt }: { endsAt: number }) {
   );
 }
 
+interface TermsProps {
+  readonly offer: Offer;
+  readonly part: number;
+  /** After commission, if the player chose so. */
+  readonly stays: (result: Money) => Money;
+}
+
 /** Describes the bet; for a part also its result, which the button of a full cash-out shows. */
-function Terms({ offer, part }: { offer: Offer; part: number }) {
+function Terms({ offer, part, stays }: TermsProps) {
   const { runnerName, side } = offer;
   const [odds, stake] = [formatOdds(offer.odds), formatShort(offer.stake)];
   return (
@@ -47,7 +57,7 @@ function Terms({ offer, part }: { offer: Offer; part: number }) {
       )}
       {part === 100 ? null : (
         <span>
-          <Trans>Then the worst result is</Trans> <Signed amount={offer.locked} />
+          <Trans>Then the worst result is</Trans> <Signed amount={stays(offer.locked)} />
         </span>
       )}
     </>
@@ -55,8 +65,8 @@ function Terms({ offer, part }: { offer: Offer; part: number }) {
 }
 
 /** A full cash-out shows its single result; the result of a part is in its terms. */
-function TakeWords({ offer, part }: { offer: Offer; part: number }) {
-  if (part === 100) return <Trans>Take {formatSigned(offer.locked)}</Trans>;
+function TakeWords({ offer, part, stays }: TermsProps) {
+  if (part === 100) return <Trans>Take {formatSigned(stays(offer.locked))}</Trans>;
   return <Trans>Take {part}%</Trans>;
 }
 
@@ -86,6 +96,7 @@ function Parts({ part, isLocked, onPick }: PartsProps) {
 }
 
 interface OfferPanelProps {
+  readonly market: LiveMarket;
   readonly state: Exclude<CashOutState, { readonly state: 'idle' }>;
   /** Covers the head of its market, so that no price moves; otherwise it takes its own space. */
   readonly isOver: boolean;
@@ -95,7 +106,7 @@ interface OfferPanelProps {
 }
 
 /** An offer while it lives: its terms, the choice of a part, and the button to accept. */
-export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelProps) {
+export function OfferPanel({ market, state, isOver, onAsk, onTake, onDrop }: OfferPanelProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
   const take = useRef<HTMLDivElement>(null);
@@ -108,6 +119,7 @@ export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelP
     if (event.key === 'Escape' && state.state !== 'taking') onDrop();
   };
   const isTaking = state.state === 'taking';
+  const stays = useStays(market);
   return (
     <div
       ref={panel}
@@ -120,7 +132,7 @@ export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelP
         {state.state === 'asking' ? (
           <Trans>Requesting an offer…</Trans>
         ) : (
-          <Terms offer={state.offer} part={state.part} />
+          <Terms offer={state.offer} part={state.part} stays={stays} />
         )}
       </p>
       <IconButton label={t`Not now`} disabled={isTaking} onClick={onDrop}>
@@ -130,7 +142,7 @@ export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelP
       <div ref={take} className={style['acts']}>
         {state.state === 'asking' ? null : (
           <Button tone="accent" disabled={isTaking} onClick={() => onTake(state.offer, state.part)}>
-            <TakeWords offer={state.offer} part={state.part} />{' '}
+            <TakeWords offer={state.offer} part={state.part} stays={stays} />{' '}
             {state.state === 'offered' ? (
               <Seconds endsAt={state.offeredAt + state.offer.lifeMs} />
             ) : null}

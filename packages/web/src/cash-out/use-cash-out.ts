@@ -3,7 +3,7 @@
  * bet. The button resets when the time is over, when there is no offer, and after acceptance.
  */
 import './locales/texts.ts';
-import { noMoney } from '@layline/contract/money';
+import { type Money, noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CallFailure } from '../api/request.ts';
@@ -11,6 +11,7 @@ import { after, now } from '../base/clock.ts';
 import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { useBalance } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
+import { useStays } from '../slip/market-rate.ts';
 import { formatSigned } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
 import { closePosition } from './close-position.ts';
@@ -40,7 +41,7 @@ function useWords() {
       failure instanceof CallFailure && (failure.kind === 'offline' || failure.kind === 'broken')
         ? t`No answer from the server. Check your open bets.`
         : t`Cashout not possible right now.`,
-    wordsOfClosing(count: number, { locked }: Offer): string {
+    wordsOfClosing(count: number, locked: Money): string {
       const worst = formatSigned(locked);
       return count === 1
         ? t`Closed with one bet. The worst result is now ${worst}.`
@@ -56,6 +57,7 @@ export function useCashOut(from: CashOutMarket) {
   const isQuotedByServer = useHasCapability('cash-out');
   const available = useBalance()?.main ?? noMoney;
   const refreshBets = useRefreshBets();
+  const stays = useStays(from.market);
 
   useEffect(() => {
     if (state.state !== 'offered') return;
@@ -91,7 +93,7 @@ export function useCashOut(from: CashOutMarket) {
     else {
       // A refusal after the last bet only says that nothing is left to improve.
       if (words !== '' && messageOf(failure) === '') toast('bad', words);
-      toast('good', wordsOfClosing(taken.length, last));
+      toast('good', wordsOfClosing(taken.length, stays(last.locked)));
     }
     refreshBets();
     setState(idle);

@@ -1,25 +1,23 @@
 import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
-import type { Money } from '@layline/contract/money';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AddTrigger, AddTriggerAt } from '../bets/triggers/lazy-triggers.tsx';
-import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import type { LiveMarket } from '../live/price-board.ts';
 import { useMarketDepth } from '../runner/detail-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
+import { useStays } from '../slip/market-rate.ts';
 import { BlockLine } from '../slip/panel/slip-words.tsx';
-import type { Position } from '../slip/position.ts';
-import { Signed } from '../slip/signed.tsx';
+import { type Position, staysOf } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { useBlock } from '../slip/use-block.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import style from './ladder.module.css';
+import { LadderColumn, RunnerTabs, useShownRunners } from './ladder-columns.tsx';
 import { LadderControls, LadderNotice } from './ladder-controls.tsx';
 import { useLadderSettings } from './ladder-settings.ts';
 import type { RunnerDepth } from './rungs.ts';
-import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
 import { anyTap, choiceOf, fieldsOf, isWaitingOn, type LadderPlace, type Tap } from './tap.ts';
 import { useOneClick } from './use-one-click.ts';
 
@@ -30,57 +28,6 @@ export interface LadderViewProps {
   readonly limits: Limits;
   /** The result of each runner's win; null without bets. */
   readonly held: Position | null;
-}
-
-/** How many ladders fit side by side; on narrow screens one, chosen above. */
-const ladders = { side: 3, narrow: 1 } as const;
-
-function RunnerTabs({ runners, chosen, onChoose }: RunnerTabsProps) {
-  const { t } = useLingui();
-  return (
-    <div className={style['runners']} role="group" aria-label={t`Runner of the ladder`}>
-      {runners.map(({ runnerId, name }) => (
-        <button
-          key={runnerId}
-          type="button"
-          aria-pressed={runnerId === chosen}
-          onClick={() => onChoose(runnerId)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface RunnerTabsProps {
-  readonly runners: readonly LiveRunner[];
-  readonly chosen: number;
-  readonly onChoose: (runnerId: number) => void;
-}
-
-interface ColumnProps extends Pick<RunnerLadderProps, 'waiting' | 'onTap' | 'onTakeBack'> {
-  readonly runner: LiveRunner;
-  readonly depth: RunnerDepth | undefined;
-  readonly result: Money | undefined;
-}
-
-function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
-  if (depth === undefined) return null;
-  return (
-    <section aria-label={runner.name}>
-      <h3 className={style['name']}>
-        {runner.name}
-        {result === undefined ? null : <Signed amount={result} />}
-      </h3>
-      <RunnerLadder
-        runnerName={runner.name}
-        depth={depth}
-        onTap={runner.status === 'ACTIVE' ? onTap : undefined}
-        {...rest}
-      />
-    </section>
-  );
 }
 
 interface RungTriggerProps {
@@ -109,15 +56,11 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
 export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
   const { marketId, runners, isInPlay } = market;
   const { data, isError, refetch } = useMarketDepth(marketId, 'each');
-  const isMedium = useMedia(mediumScreen);
   const { stakeText, isAskedFirst } = useLadderSettings();
+  const stays = useStays(market);
   const [pending, setPending] = useState<Tap | null>(null);
-  const [chosen, setChosen] = useState(runners[0]?.runnerId ?? 0);
+  const { live, shown, hasChoice, choose } = useShownRunners(runners);
   const { notice, isBusy, tap, takeBack, what } = useOneClick(limits);
-  const live = runners.filter(({ status }) => status === 'ACTIVE' || status === 'SUSPENDED');
-  const isSideBySide = live.length <= (isMedium ? ladders.side : ladders.narrow);
-  const shown = isSideBySide ? live : live.filter(({ runnerId }) => runnerId === chosen);
-
   const onTap = (choice: OddsChoice): void => {
     const wish = { choice, stakeText, isInPlay };
     if (isAskedFirst) setPending(wish);
@@ -132,15 +75,15 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
   return (
     <div className={style['ladder']}>
       <LadderControls />
-      {isSideBySide ? null : <RunnerTabs runners={live} chosen={chosen} onChoose={setChosen} />}
+      {hasChoice ? <RunnerTabs runners={live} shown={shown} onChoose={choose} /> : null}
       <div className={style['side']}>
         {shown.map((runner) => (
-          <Column
+          <LadderColumn
             key={runner.runnerId}
             runner={runner}
             depth={data.runners.find(({ selectionId }) => selectionId === runner.runnerId)}
             waiting={bets.filter((bet) => isWaitingOn(bet, marketId, runner))}
-            result={held?.get(runner.runnerId)}
+            result={staysOf(stays, held, runner.runnerId) ?? undefined}
             onTap={
               block === null
                 ? (side, odds) => onTap(choiceOf(market, place, { runner, side, odds }))

@@ -14,6 +14,9 @@ export interface Rung {
   readonly lay: number;
   /** The player's own bets that wait here. */
   readonly own: readonly BetRow[];
+  /** The same as a part of the most at one price on either side, from 0 to 1. */
+  readonly backPart: number;
+  readonly layPart: number;
   readonly isLastTraded: boolean;
   /** In major units, and as a part of what was traded most at one price, from 0 to 1. */
   readonly traded: number;
@@ -82,12 +85,15 @@ export function makeRungs(
 ): Rung[] {
   const [back, lay] = [sumsOf(depth.back, 'back'), sumsOf(depth.lay, 'lay')];
   const traded = sumsOf(depth.tradedAt ?? [], 'back');
+  const offeredMost = Math.max(1, ...back.values(), ...lay.values());
   const tradedMost = Math.max(1, ...traded.values());
   const lastTraded = depth.lastTraded === null ? null : rungOf(depth.lastTraded, 'back');
   return Array.from({ length: to - from }, (_, at) => fromTop(from + at)).map((step) => ({
     odds: oddsAt(step),
     back: back.get(step) ?? 0,
     lay: lay.get(step) ?? 0,
+    backPart: (back.get(step) ?? 0) / offeredMost,
+    layPart: (lay.get(step) ?? 0) / offeredMost,
     own: waiting.filter(({ oddsReq, type }) => rungOf(oddsReq, type) === step),
     isLastTraded: step === lastTraded,
     traded: traded.get(step) ?? 0,

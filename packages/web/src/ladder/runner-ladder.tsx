@@ -17,13 +17,15 @@ interface CellProps {
   readonly runnerName: string;
   /** Whether the Tab key stops here. */
   readonly isStop: boolean;
+  readonly hasBars: boolean;
   readonly onTap: ((side: Side, odds: Odds) => void) | undefined;
 }
 
-function Cell({ rung, side, runnerName, isStop, onTap }: CellProps) {
+function Cell({ rung, side, runnerName, isStop, hasBars, onTap }: CellProps) {
   const { t } = useLingui();
   const odds = formatOdds(rung.odds);
   const size = rung[side];
+  const part = rung[side === 'back' ? 'backPart' : 'layPart'];
   const words = size > 0 ? formatSize(parseSize(size)) : '';
   const label =
     side === 'back' ? t`Back ${runnerName} at ${odds}` : t`Lay ${runnerName} at ${odds}`;
@@ -38,6 +40,9 @@ function Cell({ rung, side, runnerName, isStop, onTap }: CellProps) {
       disabled={onTap === undefined}
       onClick={() => onTap?.(side, rung.odds)}
     >
+      {hasBars && size > 0 ? (
+        <i className={style['size']} style={{ width: `${100 * part}%` }} />
+      ) : null}
       {words}
     </button>
   );
@@ -79,6 +84,8 @@ function Traded({ traded, tradedPart }: Pick<Rung, 'traded' | 'tradedPart'>) {
 export interface RunnerLadderProps {
   readonly runnerName: string;
   readonly depth: RunnerDepth;
+  /** ACC-12: bars behind the sizes. */
+  readonly hasBars: boolean;
   /** The player's bets on this runner that wait. */
   readonly waiting: readonly BetRow[];
   /** Without it prices are only shown. */
@@ -108,7 +115,7 @@ const Headings = memo(function Headings() {
 
 /** One runner's prices as a ladder: a tap in the blue column backs there, one in the pink lays. */
 export function RunnerLadder(props: RunnerLadderProps) {
-  const { runnerName, depth, waiting, onTap, onTakeBack } = props;
+  const { runnerName, depth, hasBars, waiting, onTap, onTakeBack } = props;
   const { t } = useLingui();
   const { scroller, range, before, after, stop, isCentred, centre, onScroll, onKeyDown } =
     useRungs(depth);
@@ -125,11 +132,15 @@ export function RunnerLadder(props: RunnerLadderProps) {
           {makeRungs(depth, waiting, range).map((rung) => (
             <li key={rung.odds} className={style['rung']}>
               <Own rung={rung} onTakeBack={onTakeBack} />
-              <Cell {...{ rung, runnerName, onTap }} side="back" isStop={rung.odds === stop} />
+              <Cell
+                {...{ rung, runnerName, hasBars, onTap }}
+                side="back"
+                isStop={rung.odds === stop}
+              />
               <span className={classes(style['odds'], rung.isLastTraded && style['last'])}>
                 {formatOdds(rung.odds)}
               </span>
-              <Cell {...{ rung, runnerName, onTap }} side="lay" isStop={false} />
+              <Cell {...{ rung, runnerName, hasBars, onTap }} side="lay" isStop={false} />
               <Traded traded={rung.traded} tradedPart={rung.tradedPart} />
             </li>
           ))}

@@ -26,7 +26,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const ladder = (waiting: readonly BetRow[] = []) =>
-  show(<RunnerLadder runnerName="India" {...{ depth, waiting, onTap, onTakeBack }} />);
+  show(
+    <RunnerLadder runnerName="India" hasBars={false} {...{ depth, waiting, onTap, onTakeBack }} />,
+  );
 const cell = (name: RegExp) => screen.getByRole('button', { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 const focused = () => document.activeElement?.getAttribute('aria-label');

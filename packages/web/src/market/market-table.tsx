@@ -9,7 +9,8 @@ import { useMarket } from '../live/prices.ts';
 import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import type { OddsChoice } from '../slip/choice.ts';
-import type { Position } from '../slip/position.ts';
+import { useStays } from '../slip/market-rate.ts';
+import { type Position, staysOf } from '../slip/position.ts';
 import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
@@ -82,6 +83,7 @@ interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind' | 'bet
 function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
   const choose = useChoose(market, at);
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
+  const stays = useStays(market);
   return (
     <ul className={style['runners']}>
       {market.runners.map((runner) => (
@@ -90,8 +92,8 @@ function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
           marketId={market.marketId}
           runner={runner}
           overlay={overlayOf(market, runner)}
-          result={held?.get(runner.runnerId) ?? null}
-          resultThen={after?.get(runner.runnerId) ?? null}
+          result={staysOf(stays, held, runner.runnerId)}
+          resultThen={staysOf(stays, after, runner.runnerId)}
           own={own.get(runner.runnerId)}
           canOffer={at.kind === 'match'}
           onChoose={choose}

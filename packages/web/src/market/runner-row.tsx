@@ -8,6 +8,7 @@ import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import type { Choose } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
+import { LazySizeBars } from './lazy-size-bars.tsx';
 import style from './market.module.css';
 import { PriceCells } from './price-grid/price-cells.tsx';
 import grid from './price-grid/price-grid.module.css';
@@ -82,6 +83,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
             canOffer={canOffer}
           />
         )}
+        {overlay === null ? <LazySizeBars marketId={marketId} runnerId={runnerId} /> : null}
         {overlay === null || hasResult(runner) ? null : (
           <span className={classes(grid['overlay'], style['overlay'])}>
             <OverlayWords overlay={overlay} />

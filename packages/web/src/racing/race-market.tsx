@@ -10,6 +10,8 @@ import { PriceHeadings } from '../market/price-grid/price-cells.tsx';
 import { usePositions } from '../market/use-positions.ts';
 import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { useStays } from '../slip/market-rate.ts';
+import { staysOf } from '../slip/position.ts';
 import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
@@ -85,6 +87,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
     [view, market, place],
   );
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
+  const stays = useStays(market);
   const canCashOut = isLoggedIn && market.winners === 1 && !isForReading(view);
   const cashOut = !canCashOut ? null : held === null ? (
     <NoCashOut marketId={market.marketId} />
@@ -105,8 +108,8 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
             market={market}
             runner={runner}
             card={card}
-            result={held?.get(runner.runnerId) ?? null}
-            resultThen={after?.get(runner.runnerId) ?? null}
+            result={staysOf(stays, held, runner.runnerId)}
+            resultThen={staysOf(stays, after, runner.runnerId)}
             own={own.get(runner.runnerId)}
             onChoose={isForReading(view) ? undefined : choose}
           />

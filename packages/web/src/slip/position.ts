@@ -85,6 +85,16 @@ export function addBet(position: Position, bet: PreviewBet, winners: number): Po
 export const emptyPosition = (runnerIds: readonly number[]): Position =>
   new Map(runnerIds.map((runnerId) => [runnerId, noMoney]));
 
+/** Returns what stays of a runner's result (COM-11); null without one. */
+export function staysOf(
+  stays: (result: Money) => Money,
+  position: Position | null,
+  runnerId: number,
+): Money | null {
+  const result = position?.get(runnerId);
+  return result === undefined ? null : stays(result);
+}
+
 /** Returns the result of one market's bets if none of its runners wins. */
 export const noneWinsOf = (bets: readonly BetRow[], marketId: string): Money =>
   bets

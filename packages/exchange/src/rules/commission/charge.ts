@@ -87,11 +87,14 @@ interface Rates extends PlanTerms {
 }
 
 /** The path is that of a player's oldest bet, as the sharing of the commission is. */
-function findRates(state: ExchangeState, { commissions, terms }: Settling) {
+export function findRates(
+  state: ExchangeState,
+  { commissions, terms }: Pick<Settling, 'commissions' | 'terms'>,
+) {
   const flat = new Map(commissions.map(({ siteId, basisPoints }) => [siteId, basisPoints]));
   const plans = indexPlans(terms?.plans ?? []);
   const discounts = new Map(terms?.discounts ?? []);
-  return (account: PlayerAccount, { firstSeq }: Sums): Rates => {
+  return (account: PlayerAccount, { firstSeq }: Pick<Sums, 'firstSeq'>): Rates => {
     const { siteId, playerId, agents } = account;
     const hasPath = plans.byAgent.size > 0 && agents.length > 0;
     const path = hasPath ? pathAt(state, account, firstSeq).map(({ agentId }) => agentId) : [];

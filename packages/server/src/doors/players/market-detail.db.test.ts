@@ -1,7 +1,7 @@
 import { money, odds, routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import type { Caller } from '../../../test/caller.ts';
+import { type Caller, openCaller } from '../../../test/caller.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
@@ -157,5 +157,16 @@ describe.each(oneStore(import.meta.url))('price history and depth on $name', (ki
     expect([status, runners[0]?.back, runners[0]?.lay]).toEqual(['SUSPENDED', [], []]);
     const unknown = await anna.get('/v2/price-history/1.404');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('[COM-11] a player is told the rate of now, a visitor nothing, and nobody an unknown one', async () => {
+    const path = `/v2/market-commission/${finalMatch}`;
+    await store.query('update site set commission_rate = 250');
+    await test.app.sites.reload();
+    const { body } = await anna.get(path);
+    const told = routes.marketCommission.reply.parse(body).data;
+    expect(told).toEqual({ marketId: finalMatch, base: 250, discount: 0 });
+    expect((await openCaller(test.server).get(path)).status).toBe(401);
+    expect((await anna.get('/v2/market-commission/1.404')).status).toBe(404);
   });
 });

@@ -60,6 +60,7 @@ import {
   parentsOf,
   planOfMarket,
   playedSince,
+  playerRate,
   playersOfAgent,
   playerTriggers,
   protectedPlayers,
@@ -138,6 +139,7 @@ const reads = {
   commissionPlans,
   siteDiscounts,
   planOfMarket,
+  playerRate,
   chargesOf,
   // Bets.
   betOf,

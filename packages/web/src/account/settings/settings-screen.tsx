@@ -21,6 +21,7 @@ import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 import { OddsFormatPart } from './odds-format-part.tsx';
 import style from './settings.module.css';
+import { TradingPart } from './trading-part.tsx';
 
 interface FormProps {
   readonly saved: QuickStakes;
@@ -149,6 +150,7 @@ export function SettingsScreen() {
       </h2>
       <Stakes />
       <OddsFormatPart />
+      <TradingPart />
       {languages.length > 1 ? <LanguagePart /> : null}
     </section>
   );

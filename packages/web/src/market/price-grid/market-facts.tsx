@@ -3,9 +3,10 @@ import '../locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiveMarket } from '../../live/price-board.ts';
+import { percentOf, useMarketRate } from '../../slip/market-rate.ts';
 import type { Limits } from '../../slip/slip-check.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatMillions, formatStake } from '../../ui/figures.ts';
+import { formatMillions, formatPercent, formatStake } from '../../ui/figures.ts';
 import style from './market-facts.module.css';
 
 interface MarketFactProps {
@@ -27,6 +28,17 @@ export function LimitsFact({ limits }: { limits: Limits }) {
   );
 }
 
+/** COM-11: results in this market are after commission. */
+function CommissionFact({ market }: { market: LiveMarket }) {
+  const rate = useMarketRate(market);
+  if (rate === null) return null;
+  return (
+    <MarketFact>
+      <Trans>After {formatPercent(percentOf(rate))}% commission</Trans>
+    </MarketFact>
+  );
+}
+
 export function MarketFacts({ market, limits }: { market: LiveMarket; limits: Limits }) {
   const { t } = useLingui();
   const matched = formatMillions(market.totalMatched);
@@ -45,6 +57,7 @@ export function MarketFacts({ market, limits }: { market: LiveMarket; limits: Li
           <Trans>Matched {matched}M</Trans>
         </MarketFact>
       ) : null}
+      <CommissionFact market={market} />
       <LimitsFact limits={limits} />
     </>
   );

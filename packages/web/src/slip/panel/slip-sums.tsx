@@ -1,13 +1,14 @@
-import { negateMoney, noMoney } from '@layline/contract/money';
+import { type Money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../../live/prices.ts';
 import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatMoney, formatOdds } from '../../ui/figures.ts';
+import { formatMoney, formatOdds, formatPercent } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
-import type { Position } from '../position.ts';
+import { percentOf, useMarketRate, useStays } from '../market-rate.ts';
+import { staysOf } from '../position.ts';
 import { Signed } from '../signed.tsx';
 import type { OpenSlip, SlipFields } from '../slip.ts';
 import {
@@ -71,13 +72,15 @@ function FundsLine({ slip, terms }: { slip: SlipFields; terms: Terms | null }) {
   );
 }
 
-function Result({ position, at }: { position: Position | null; at: number }) {
-  if (position === null) return null;
-  return <Signed amount={position.get(at) ?? noMoney} />;
-}
+const Result = ({ amount }: { amount: Money | null }) =>
+  amount === null ? null : <Signed amount={amount} />;
 
 function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null }) {
-  const { results, withWaiting } = whatIf(useAround(slip), bet);
+  const around = useAround(slip);
+  const { results, withWaiting } = whatIf(around, bet);
+  const { marketId } = slip.choice;
+  const market = { marketId, winners: around.winners };
+  const [rate, stays] = [useMarketRate(market), useStays(market)];
   const { runners } = slip.choice;
   const shown = runners.length <= runnersShown ? runners : runners.filter(isChosen(slip));
   return (
@@ -98,11 +101,21 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
           <span>
             <Trans>If {name} wins</Trans>
           </span>
-          <Result position={results} at={runnerId} />
-          <Result position={withWaiting} at={runnerId} />
+          <Result amount={staysOf(stays, results, runnerId)} />
+          <Result amount={staysOf(stays, withWaiting, runnerId)} />
         </li>
       ))}
-      {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}
+      {shown.length < runners.length ? (
+        <OtherRunners
+          worst={stays(worstOfOthers(slip.choice, results))}
+          count={runners.length - 1}
+        />
+      ) : null}
+      {rate === null ? null : (
+        <li className={style['more']}>
+          <Trans>After {formatPercent(percentOf(rate))}% commission</Trans>
+        </li>
+      )}
     </ul>
   );
 }
@@ -175,14 +188,13 @@ const isChosen =
   ({ runnerId }: { runnerId: number }): boolean =>
     runnerId === choice.runnerId;
 
-function OtherRunners({ slip, results }: { slip: SlipFields; results: Position }) {
-  const others = slip.choice.runners.filter((runner) => !isChosen(slip)(runner));
+function OtherRunners({ worst, count }: { worst: Money; count: number }) {
   return (
     <li className={classes(style['more'])}>
       <span>
-        <Trans>Worst of the other {others.length}</Trans>
+        <Trans>Worst of the other {count}</Trans>
       </span>
-      <Signed amount={worstOfOthers(slip.choice, results)} />
+      <Signed amount={worst} />
     </li>
   );
 }

@@ -12,10 +12,11 @@ import {
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import { succeed } from '../../../base/envelope.ts';
+import { idOf } from '../../../venue/accounts/of-player.ts';
 import type { CachedMarket } from '../../../venue/market/cached-market.ts';
 import { makeLevels, shownRunners } from '../../../venue/market/odds-view.ts';
 import { depthMax } from '../../../venue/market/price-levels.ts';
-import type { Call } from './call.ts';
+import type { Call, PlayerCall } from './call.ts';
 
 const noOffers: Offers = { back: [], lay: [] };
 
@@ -95,6 +96,13 @@ export const marketDetailHandlers = {
       rules,
       ...(commission && { commission }),
     });
+  },
+
+  /** COM-11. The market's plan is fixed; a discount may change before it is settled. */
+  marketCommission({ app, session, site, params }: PlayerCall<'marketCommission'>) {
+    const asked = { marketId: marketId(params.marketId), playerId: idOf({ session }) };
+    const rate = app.engine.view.playerRate({ ...asked, flat: site.commission_rate });
+    return rate === null ? unknown() : succeed({ marketId: asked.marketId, ...rate });
   },
 
   ruleSets: () => succeed(listedRuleSets),
