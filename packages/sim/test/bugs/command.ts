@@ -1,7 +1,7 @@
 /** `npm run sim -- bugs …`: counts how many planted bugs the simulation kills. */
 import { parseWords, readInteger } from '../../src/run/command-line.ts';
 import { allBugs } from './all-bugs.ts';
-import { countKills, findStale, isSoundWithoutBugs } from './count-kills.ts';
+import { countKills, faultWithoutBugs, findStale } from './count-kills.ts';
 import { type Bug, isSlow } from './planted.ts';
 
 const killsMin = 0.95;
@@ -37,7 +37,7 @@ export async function runBugs(
     complain(`The sources have changed under these bugs; bring them in step: ${stale.join('; ')}`);
     return 1;
   }
-  const unsound = await isSoundWithoutBugs(steps);
+  const unsound = await faultWithoutBugs({ steps, print });
   if (unsound !== null) {
     complain(`The house is not sound without any bug: ${unsound}`);
     return 1;

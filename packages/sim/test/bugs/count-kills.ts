@@ -35,37 +35,43 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
   return { planted, killed: planted - alive.length, alive };
 }
 
+type Loaded = Awaited<ReturnType<typeof loadHunt>>;
+type Play = (loaded: Loaded, steps: number) => Caught | null | Promise<Caught | null>;
+
+/** Areas with players of their own; all others play at the markets and tables of the whole house. */
+const ownPlays: Readonly<Record<string, Play>> = {
+  cashier: ({ huntCashier }, steps) => huntCashier(steps),
+  wallets: ({ huntWallets }, steps) => huntWallets(steps),
+  agents: ({ huntAgents }, steps) => huntAgents(steps),
+  protection: ({ huntProtection }, steps) => huntProtection(steps),
+  endings: ({ huntEndings }, steps) => huntEndings(steps),
+  'highest win': ({ huntWins }, steps) => huntWins(steps),
+  cluster: ({ huntCluster }) => huntCluster(clusterSteps),
+};
+
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
   const loaded = await loadHunt(bug);
-  const { hunt, huntAgents, huntCashier, huntCluster, huntEndings } = loaded;
-  const { huntProtection, huntWallets, huntWins } = loaded;
-  if (bug.area === 'cashier') return huntCashier(steps);
-  if (bug.area === 'wallets') return huntWallets(steps);
-  if (bug.area === 'agents') return huntAgents(steps);
-  if (bug.area === 'protection') return huntProtection(steps);
-  if (bug.area === 'endings') return huntEndings(steps);
-  if (bug.area === 'highest win') return huntWins(steps);
-  if (bug.area === 'cluster') return huntCluster(clusterSteps);
+  const play = ownPlays[bug.area];
+  if (play !== undefined) return play(loaded, steps);
   const isSql = bug.backend === 'pglite';
-  return hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
+  return loaded.hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
 }
 
 /** Bugs whose text is not exactly once in its source: the source has changed since. */
 export const findStale = (bugs: readonly Bug[]): Bug[] =>
   bugs.filter((bug) => countPlaces(bug) !== 1);
 
-/** Without a bug the same seeds must pass, or kills mean nothing. */
-export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
+/** Without a bug the same seeds must pass, or kills mean nothing. Returns the fault if one does not. */
+export async function faultWithoutBugs({
+  steps,
+  print,
+}: Pick<KillOptions, 'steps' | 'print'>): Promise<string | null> {
   const loaded = await loadHunt(null);
-  const { hunt, huntAgents, huntCashier, huntEndings, huntProtection } = loaded;
-  const { huntWallets, huntWins } = loaded;
-  const players =
-    huntCashier(steps) ??
-    huntWallets(steps) ??
-    huntEndings(steps) ??
-    huntProtection(steps) ??
-    huntWins(steps) ??
-    huntAgents(steps);
-  const caught = players ?? (await hunt('plain', steps));
-  return caught?.fault ?? null;
+  const house: Play = ({ hunt }) => hunt('plain', steps);
+  for (const [area, play] of Object.entries({ ...ownPlays, 'the whole house': house })) {
+    const caught = await play(loaded, steps);
+    if (caught !== null) return `${area}: ${caught.fault}`;
+    print(`sound   ${area}`);
+  }
+  return null;
 }
