@@ -1,6 +1,7 @@
 /** What a player chose for their screens, kept on the server for all their devices (ACC-9, ours). */
 import { z } from 'zod';
 import { languages } from '../words/language.ts';
+import { sides } from '../words/market.ts';
 import { oddsFormats } from '../words/odds-format.ts';
 import { route } from './route.ts';
 import { success } from './wire.ts';
@@ -18,6 +19,24 @@ const text = (lengthMax: number) =>
 
 const id = text(64);
 const name = text(160);
+
+/** Each watches a market. */
+export const alertsMax = 10;
+
+const alert = z.strictObject({
+  marketId: id.min(1),
+  runnerId: z.number().int().min(0),
+  side: z.enum(sides),
+  /** In hundredths. */
+  odds: z.number().int().min(101).max(100_000),
+  /** Whether the price has to rise to reach them. */
+  isRise: z.boolean(),
+  runnerName: name,
+  marketName: name,
+  eventName: name,
+  /** When it was set, ms. */
+  at: z.number().int().min(0),
+});
 
 const pin = z.strictObject({
   marketId: id.min(1),
@@ -41,6 +60,16 @@ export const preferenceShapes = {
     ),
   /** Betting from the ladder: the stake of a tap, and whether each bet is confirmed first. */
   ladder: z.strictObject({ stakeText: text(12), isAskedFirst: z.boolean() }),
+  /** Prices that the player waits for, newest last (EVENT-10). */
+  alerts: z
+    .array(alert)
+    .max(alertsMax)
+    .refine(
+      (alerts) =>
+        new Set(alerts.map((one) => [one.marketId, one.runnerId, one.side, one.odds].join('/')))
+          .size === alerts.length,
+      'must name each price once',
+    ),
   /** For those who trade: bars of the money on offer, and results after commission (ACC-12). */
   trading: z.strictObject({ hasBars: z.boolean(), isAfterCommission: z.boolean() }),
   /** How prices are written (ACC-11). */

@@ -35,6 +35,12 @@ interface TriggerNotice extends NoticeParts {
   readonly reason: string;
 }
 
+/** A price that the player waited for was reached. */
+export interface AlertNotice extends NoticeParts {
+  readonly kind: 'alert';
+  readonly odds: number;
+}
+
 /** An answer to the player's question about a bet, not opened yet. */
 export interface AnswerNotice {
   readonly kind: 'answer';
@@ -44,7 +50,7 @@ export interface AnswerNotice {
   readonly about: string;
 }
 
-export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice | AnswerNotice;
+export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice | AlertNotice | AnswerNotice;
 
 /** The matched size of each open bet, by id. */
 export type KnownBets = Readonly<Record<string, Money>>;

@@ -4,7 +4,7 @@ import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';
 import { showOddsNow } from '../session/kept/odds-format.ts';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
-import type { AnswerNotice, BetNotice } from './bet-notice.ts';
+import type { AlertNotice, AnswerNotice, BetNotice } from './bet-notice.ts';
 
 function whatOf({ side, selection }: Exclude<BetNotice, AnswerNotice>): string {
   return side === 'back' ? t`Back ${selection}` : t`Lay ${selection}`;
@@ -38,7 +38,15 @@ function triggerText(notice: BetNotice & { kind: 'trigger' }): string {
     : t`${name} on ${selection}: no bet placed. ${reason}`;
 }
 
+function alertText(notice: AlertNotice): string {
+  const what = whatOf(notice);
+  const odds = parseOdds(notice.odds);
+  const price = odds === null ? '–' : showOddsNow(odds);
+  return t`Price reached: ${what} at ${price}`;
+}
+
 export function noticeText(notice: BetNotice): string {
+  if (notice.kind === 'alert') return alertText(notice);
   if (notice.kind === 'answer') return t`Your question is answered`;
   if (notice.kind === 'trigger') return triggerText(notice);
   return notice.kind === 'matched' ? matchedText(notice) : settledText(notice);

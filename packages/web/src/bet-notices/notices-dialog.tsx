@@ -16,8 +16,8 @@ import { noticeText } from './notice-text.ts';
 import style from './notices.module.css';
 
 const toneOf = (notice: BetNotice): string => {
-  if (notice.kind === 'matched' || notice.kind === 'answer') return 'matched';
   if (notice.kind === 'trigger') return notice.isPlaced ? 'matched' : 'loss';
+  if (notice.kind !== 'settled') return 'matched';
   if (notice.profitLoss === 0) return 'even';
   return notice.profitLoss > 0 ? 'profit' : 'loss';
 };

@@ -23,6 +23,7 @@ import {
 import { playNotice } from './notice-sound.ts';
 import { keepFor, keepNotices, noteBets, noteWaiting, useNotices } from './notice-store.ts';
 import { noticeText } from './notice-text.ts';
+import { useAlertNotices } from './watch-alerts.ts';
 
 /** Most toasts for one list; further notices share one toast with their count. */
 const toastsMax = 2;
@@ -30,8 +31,8 @@ const toastsMax = 2;
 const lookUpsMax = 50;
 
 const toneOf = (notice: BetNotice) => {
-  if (notice.kind === 'matched' || notice.kind === 'answer') return 'info';
   if (notice.kind === 'trigger') return notice.isPlaced ? 'info' : 'bad';
+  if (notice.kind !== 'settled') return 'info';
   return notice.profitLoss < 0 ? 'bad' : 'good';
 };
 
@@ -100,5 +101,6 @@ export function useBetNotices(): number {
   useEffect(() => {
     if (userId !== undefined && questions !== undefined) followAnswers(userId, questions);
   }, [userId, questions]);
+  useAlertNotices(publish);
   return useNotices(({ unread }) => unread);
 }

@@ -90,6 +90,7 @@ function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
         <RunnerRow
           key={runner.runnerId}
           marketId={market.marketId}
+          eventName={at.place.eventName}
           runner={runner}
           overlay={overlayOf(market, runner)}
           result={staysOf(stays, held, runner.runnerId)}

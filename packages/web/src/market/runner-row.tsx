@@ -36,6 +36,7 @@ function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
 
 interface RunnerRowProps extends RunnerResultProps {
   readonly marketId: string;
+  readonly eventName: string;
   readonly runner: LiveRunner;
   readonly overlay: SuspensionOverlay | null;
   /** The player's waiting bets on this runner. */
@@ -47,7 +48,8 @@ interface RunnerRowProps extends RunnerResultProps {
 
 /** EVENT-2: name and result on the left, six cells or their replacement on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { marketId, runner, overlay, result, resultThen, own, canOffer, onChoose } = props;
+  const { marketId, eventName, runner, overlay, result, resultThen, own, canOffer, onChoose } =
+    props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
@@ -91,7 +93,12 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         )}
       </div>
       {isDetailOpen ? (
-        <LazyRunnerDetail marketId={marketId} runnerId={runnerId} runnerName={name} />
+        <LazyRunnerDetail
+          marketId={marketId}
+          runnerId={runnerId}
+          runnerName={name}
+          eventName={canOffer ? eventName : null}
+        />
       ) : null}
       <InlineSlip marketId={marketId} runnerId={runnerId} />
     </li>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { AlertPart } from './alert-form.tsx';
 import { DepthTable } from './depth-table.tsx';
 import { useMarketDepth, usePriceHistory } from './detail-query.ts';
 import { PriceChart } from './price-chart.tsx';
@@ -13,6 +14,8 @@ interface RunnerDetailProps {
   readonly marketId: string;
   readonly runnerId: number;
   readonly runnerName: string;
+  /** Null where no price alert can be set: outside markets of an order book. */
+  readonly eventName: string | null;
 }
 
 function History({ marketId, runnerId, runnerName }: RunnerDetailProps) {
@@ -50,12 +53,12 @@ function Depth({ marketId, runnerId }: RunnerDetailProps) {
   return depth === undefined ? null : <DepthTable depth={depth} />;
 }
 
-type Part = 'price' | 'depth';
+type Part = 'price' | 'depth' | 'alert';
 
 /** EVENT-2: opened under a runner's row: its price history, and the prices behind the best. */
 export function RunnerDetail(props: RunnerDetailProps) {
   const { t } = useLingui();
-  const { marketId, runnerId, runnerName } = props;
+  const { marketId, runnerId, runnerName, eventName } = props;
   const [part, setPart] = useState<Part>('price');
   const panelId = `runner-${marketId}-${runnerId}`;
   return (
@@ -65,6 +68,7 @@ export function RunnerDetail(props: RunnerDetailProps) {
         tabs={[
           { id: 'price', face: t`Price chart` },
           { id: 'depth', face: t`Market depth` },
+          ...(eventName === null ? [] : [{ id: 'alert', face: t`Price alert` } as const]),
         ]}
         current={part}
         panelId={panelId}
@@ -77,7 +81,11 @@ export function RunnerDetail(props: RunnerDetailProps) {
         aria-labelledby={`${panelId}-${part}`}
         className={style['panel']}
       >
-        {part === 'price' ? <History {...props} /> : <Depth {...props} />}
+        {part === 'price' ? <History {...props} /> : null}
+        {part === 'depth' ? <Depth {...props} /> : null}
+        {part === 'alert' && eventName !== null ? (
+          <AlertPart {...props} eventName={eventName} />
+        ) : null}
       </div>
     </section>
   );

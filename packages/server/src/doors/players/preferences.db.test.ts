@@ -1,4 +1,4 @@
-import { pinsMax } from '@layline/contract';
+import { alertsMax, pinsMax } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { type Caller, openCaller } from '../../../test/caller.ts';
@@ -18,6 +18,18 @@ const pin = (marketId: string, more: object = {}) => ({
   ...more,
 });
 const pins = (count: number) => Array.from({ length: count }, (_, index) => pin(`1.${index}`));
+const alert = (odds: number) => ({
+  marketId: '1.2',
+  runnerId: 7,
+  side: 'back',
+  odds,
+  isRise: true,
+  runnerName: 'India',
+  marketName: 'Match Odds',
+  eventName: 'India v Australia',
+  at: 1_775_000_000_000,
+});
+const alerts = (count: number) => Array.from({ length: count }, (_, index) => alert(200 + index));
 const ladder = { stakeText: '50', isAskedFirst: false };
 
 describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
@@ -63,6 +75,11 @@ describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
     ['a control character', { pins: [pin('1.1', { eventName: 'a\u0000b' })] }],
     ['half a character', { pins: [pin('1.1', { eventName: '\ud800' })] }],
     ['a field missing', { ladder: { stakeText: '50' } }],
+    ['too many alerts', { alerts: alerts(alertsMax + 1) }],
+    ['an alert twice', { alerts: [alert(250), alert(250)] }],
+    ['an alert at no price', { alerts: [alert(100)] }],
+    ['an alert at a fraction of a hundredth', { alerts: [alert(250.5)] }],
+    ['half a choice of a trader', { trading: { hasBars: true } }],
     ['an unknown odds format', { odds: { format: 'roman' } }],
     ['another type', { ladder: { stakeText: 50, isAskedFirst: 'no' } }],
   ])('[ACC-9] refuses %s', async (_, preferences) => {
@@ -84,6 +101,12 @@ describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
     );
     expect((await save({ pins: largest })).status).toBe(200);
     expect(await read()).toEqual({ pins: largest });
+  });
+
+  it('[EVENT-10] [ACC-12] keeps alerts, and what a trader sees', async () => {
+    const trading = { hasBars: true, isAfterCommission: true };
+    expect((await save({ alerts: alerts(alertsMax), trading })).status).toBe(200);
+    expect(await read()).toEqual({ alerts: alerts(alertsMax), trading });
   });
 
   it('[ACC-9] what an earlier version stored and this one refuses is left out', async () => {
