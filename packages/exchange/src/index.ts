@@ -172,6 +172,7 @@ export { release, reservationFor, reserve, reservedOf } from './rules/held/reser
 export { maintenancesOf } from './rules/limits/maintenance.ts';
 export { isReachedAt, watchedPrice } from './rules/limits/trigger-terms.ts';
 export { refuseReservation, refuseStoppedWait } from './rules/limits/waiting-bet.ts';
+export { type FindOffered, withOffered } from './rules/markets/offered-markets.ts';
 export { type UnknownTie, unknownTieOf } from './rules/markets/unknown-tie.ts';
 export type { PossibleOutcome } from './rules/positions/holdings.ts';
 export {

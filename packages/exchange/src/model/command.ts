@@ -90,6 +90,8 @@ export interface MoveFunds extends ByAgent {
 export interface DefineMarket {
   readonly kind: 'define-market';
   readonly definition: MarketDefinition;
+  /** Nothing happens in a market that is not defined yet: the first bet there defines it. */
+  readonly onlyKnown?: true;
 }
 
 export interface PlaceBet extends GivenBetOptions {
@@ -165,6 +167,8 @@ export interface SettleSession {
   readonly kind: 'settle-session';
   readonly marketId: MarketId;
   readonly result: number | null;
+  /** Nothing happens in a market that nobody has bet in and that was never defined. */
+  readonly onlyKnown?: true;
   readonly commissions?: readonly SiteCommission[];
 }
 
@@ -217,6 +221,8 @@ export interface MatchHouse {
 export interface SettleMarket {
   readonly kind: 'settle-market';
   readonly marketId: MarketId;
+  /** Nothing happens in a market that nobody has bet in and that was never defined. */
+  readonly onlyKnown?: true;
   /** Commission per site; sites not listed take none. */
   readonly commissions?: readonly SiteCommission[];
 }

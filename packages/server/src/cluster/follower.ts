@@ -7,6 +7,7 @@ import { type Event, type ExchangeState, openExchange } from '@layline/exchange'
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { BrokenStore, Replay } from '../engine/memory/replay.ts';
+import type { Offered } from '../engine/view/offered.ts';
 import { type EngineView, viewOf } from '../engine/view/view.ts';
 import type { Sql } from '../store/database.ts';
 import { readJournalHead } from '../store/queries/journal.ts';
@@ -19,6 +20,8 @@ export interface FollowerOptions {
   readonly pollMs: number;
   /** Keeps a second state, so that an engine can start without copying the first. */
   readonly hasTwin: boolean;
+  /** Markets that the journal need not know; its view shows them too. */
+  readonly offered?: Offered;
 }
 
 export interface FollowerReport {
@@ -54,7 +57,7 @@ export class Follower {
 
   constructor(options: FollowerOptions) {
     this.#options = options;
-    this.view = viewOf(() => this.state);
+    this.view = viewOf(() => this.state, options.offered);
     void this.#run();
   }
 

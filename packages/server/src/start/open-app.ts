@@ -25,6 +25,7 @@ import { openCashOuts } from '../shown/market/cash-outs.ts';
 import { openLists } from '../shown/market/lists.ts';
 import { openMatchViews } from '../shown/market/match-views.ts';
 import type { Store } from '../store/database.ts';
+import { keepClosedMarket } from '../store/queries/closed-markets.ts';
 import { readHolds } from '../store/queries/market-holds.ts';
 import { readSettledManually } from '../store/queries/settled-manually.ts';
 import { readPaid } from '../store/queries/settlement.ts';
@@ -41,11 +42,13 @@ import type { FindGeneration } from '../venue/market/generations.ts';
 import { HouseMatcher } from '../venue/market/house-matcher.ts';
 import { MarketCache } from '../venue/market/market-cache.ts';
 import { MarketSync, type MarketSyncOptions } from '../venue/market/market-sync.ts';
+import { offeredBy } from '../venue/market/offered-markets.ts';
 import { openPriceHistories } from '../venue/market/price-history.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openTradedPrices } from '../venue/market/traded-prices.ts';
 import { holdBack } from '../venue/market/waiting/hold-back.ts';
 import { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
+import { isTraders } from '../venue/providers/trader-quotes.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
 import { followMaintenance } from '../venue/sites/follow-maintenance.ts';
 import { protectSites } from '../venue/sites/protect-sites.ts';
@@ -268,7 +271,7 @@ async function openGenerations(store: Store, { view }: Pick<Engine, 'view'>): Pr
   let settledManually = await readSettledManually(store);
   return {
     find(id) {
-      const market = view.marketOf(id);
+      const market = view.journalled(id);
       if (market) return { kind: 'open', definition: market.definition };
       const version = settledManually.get(id);
       if (version !== undefined) return { kind: 'settled-manually', version };
@@ -287,9 +290,25 @@ const openSync = ({ engine, store, generations, ...parts }: SyncParts): MarketSy
   new MarketSync({
     ...parts,
     findGeneration: generations.find,
+    isAlwaysDefined: isTraders,
+    closedWithoutBets: (definition) => keepResult(definition, { store, ...parts }),
     submit: (request) => engine.submit(request),
     findPaid: (id) => readPaid(store, id),
   });
+
+/** The bots' port tells the results of exchange markets; without it, nobody would be told of this one. */
+async function keepResult(
+  definition: MarketDefinition,
+  { store, clock, log }: Pick<SyncParts, 'store' | 'clock' | 'log'>,
+): Promise<void> {
+  if (definition.kind !== 'match') return;
+  try {
+    await keepClosedMarket(store, { definition, now: clock.now() });
+  } catch (error) {
+    const { marketId } = definition;
+    log.warn({ error, marketId }, 'the result of a market without bets is not kept');
+  }
+}
 
 /** Takes over the suspensions of operators, also those that were lifted while another server led. */
 async function readHeld(store: Store, marketCache: MarketCache): Promise<void> {
@@ -352,6 +371,7 @@ function noteSettlements(events: readonly Event[], marketCache: MarketCache): vo
 const quotesOf = (marketCache: () => MarketCache): Quotes => ({
   quote: (id, runnerId) => marketCache().quote(id, runnerId),
   sessionQuote: (id) => marketCache().sessionQuote(id),
+  offered: offeredBy(marketCache),
 });
 
 /** The parts of the market cache that a cash-out needs. */

@@ -35,6 +35,7 @@ import { endHeld } from '../venue/accounts/end-held.ts';
 import { openSessions, type Sessions } from '../venue/accounts/sessions.ts';
 import { openSignInParts } from '../venue/accounts/sign-in-parts.ts';
 import { MarketCache } from '../venue/market/market-cache.ts';
+import { offeredBy } from '../venue/market/offered-markets.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
 import type { RemoteBalances } from '../venue/wallets/remote-balances.ts';
@@ -69,7 +70,14 @@ export async function openEdgeApp(
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const { bus, subjects } = wire;
-  const follower = new Follower({ sql: real, clock, log, pollMs, hasTwin: false });
+  const follower = new Follower({
+    sql: real,
+    clock,
+    log,
+    pollMs,
+    hasTwin: false,
+    offered: offeredBy(() => marketCache),
+  });
   await follower.caughtUp();
   const line = openLine({ ...wire, follower, clock, silentMs: () => board.silentMs });
   const engine = engineOf(follower, clock);

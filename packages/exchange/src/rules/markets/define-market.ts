@@ -39,6 +39,7 @@ export const runnersMax = 4000;
 export function decideDefineMarket(state: ExchangeState, command: DefineMarket & Stamp): Decision {
   const { definition: given, seq, at } = command;
   if (state.settled.has(given.marketId)) return refused(refuse('ALREADY_SETTLED'));
+  if (isLeftOut(state, command)) return happened();
   if (given.runners.length > runnersMax) {
     return refused(refuse('INVALID_REQUEST', `runners are ${runnersMax} at most.`));
   }
@@ -46,9 +47,8 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   const definition = keepFixed(state, { before, after: given });
   if ('code' in definition) return refused(definition);
   if (before === undefined) {
-    const { marketType, fixture } = definition;
-    const plans = plansFor(state, { sportId: fixture.sportId, marketType });
-    const fixed = { exposures: [], shortfalls: [], ...(plans.length > 0 && { plans }) };
+    const plans = plansIn(state, definition);
+    const fixed = { exposures: [], shortfalls: [], ...(plans && { plans }) };
     return happened({ kind: 'market-defined', seq, at, definition, ...fixed });
   }
   if (isSame(before.definition, definition)) return happened();
@@ -61,6 +61,16 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
     ...changes.reduced.map((one) => reducedEvent(one, command)),
     { kind: 'market-defined', seq, at, definition, exposures, shortfalls },
   );
+}
+
+/** A market without bets stays out of the journal, whatever becomes of it. */
+const isLeftOut = ({ markets }: ExchangeState, command: DefineMarket): boolean =>
+  command.onlyKnown === true && !markets.has(command.definition.marketId);
+
+/** The plans that a market would have if it were defined now; undefined if none covers it. */
+function plansIn(state: ExchangeState, { marketType, fixture }: MarketDefinition): Market['plans'] {
+  const plans = plansFor(state, { sportId: fixture.sportId, marketType });
+  return plans.length > 0 ? plans : undefined;
 }
 
 function lapsedEvent({ bet, reason }: Lapse, { seq, at }: Stamp): BetLapsed {
@@ -157,10 +167,19 @@ export function applyMarketDefined(state: ExchangeState, event: MarketDefined): 
 
 type Definition = Pick<Market, 'definition' | 'removals'>;
 
-export function openMarket(
-  state: ExchangeState,
-  { definition, removals, plans }: Definition & { readonly plans?: Market['plans'] },
-): Market {
+type NewMarket = Definition & { readonly plans?: Market['plans'] };
+
+export function openMarket(state: ExchangeState, given: NewMarket): Market {
+  const market = emptyMarket(given);
+  state.markets.set(market.definition.marketId, market);
+  return market;
+}
+
+/** The market as its first definition would make it now; the state does not have it. */
+export const newMarket = (state: ExchangeState, definition: MarketDefinition): Market =>
+  emptyMarket({ definition, removals: [], plans: plansIn(state, definition) });
+
+function emptyMarket({ definition, removals, plans }: NewMarket): Market {
   const market: Market = {
     definition,
     removals,
@@ -171,7 +190,6 @@ export function openMarket(
     taken: new Map(),
   };
   listRunners(market);
-  state.markets.set(definition.marketId, market);
   return market;
 }
 

@@ -5,7 +5,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
 import { chargesOf, madeIn, recordedTerms, withCharges } from '../commission/charge.ts';
-import { type Decision, paidOut, refused } from '../decision/decision.ts';
+import { type Decision, happened, paidOut, refused } from '../decision/decision.ts';
 import { settleableBets } from '../held/open-bets.ts';
 import { transfersOf } from './payout.ts';
 import { explainBet, resultOf, settleBet } from './settlement.ts';
@@ -15,7 +15,9 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const { marketId, commissions = [], seq, at } = command;
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
   const market = state.markets.get(marketId);
-  if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  if (market === undefined) {
+    return command.onlyKnown ? happened() : refused(refuse('MARKET_UNKNOWN'));
+  }
   // No bet has an unmatched part, because closing the market lapsed them.
   const open = settleableBets(state, market);
   const refusal = refuseResult(market.definition, open);

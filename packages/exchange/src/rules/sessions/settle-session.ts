@@ -13,7 +13,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet, SettledBet } from '../../model/bet.ts';
 import type { SettleSession, Stamp } from '../../model/command.ts';
 import { chargesOf, recordedTerms, withCharges } from '../commission/charge.ts';
-import { type Decision, paidOut, refused } from '../decision/decision.ts';
+import { type Decision, happened, paidOut, refused } from '../decision/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { isVoidPiece } from '../risk/position.ts';
@@ -21,11 +21,11 @@ import { sessionResult } from '../risk/session-exposure.ts';
 
 export function decideSettleSession(
   state: ExchangeState,
-  { marketId, result: given, commissions = [], seq, at }: SettleSession & Stamp,
+  { marketId, result: given, onlyKnown, commissions = [], seq, at }: SettleSession & Stamp,
 ): Decision {
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
   const market = state.markets.get(marketId);
-  if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  if (market === undefined) return onlyKnown ? happened() : refused(refuse('MARKET_UNKNOWN'));
   const { definition, plans } = market;
   if (definition.kind !== 'session' || definition.status !== 'CLOSED') {
     return refused(refuse('INVALID_REQUEST', 'Only a closed session is settled by a number.'));

@@ -1,6 +1,6 @@
 import { addMs, instant, makeInstant, marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accepted, openTestApp, type TestApp } from '../../../test/app.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { type Caller, openCaller } from '../../../test/caller.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../../test/market.ts';
@@ -25,7 +25,6 @@ describe.each(oneStore(import.meta.url))("the operator's markets over $name", (k
     anyone = openCaller(test.server);
     omar = await test.addPlayer('omar');
     test.app.marketCache.apply([openFinal()]);
-    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterEach(() => test.close());
 

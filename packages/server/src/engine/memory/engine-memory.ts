@@ -8,16 +8,20 @@ import type { Log } from '../../base/log.ts';
 import { chainStart } from '../chain/chain.ts';
 import type { Batch } from '../commit/batch.ts';
 import type { AccountSummaries } from '../view/account-summaries.ts';
-import { copyOf, viewOf } from '../view/view.ts';
+import type { Offered } from '../view/offered.ts';
+import { copyOf, type EngineView, viewOf } from '../view/view.ts';
 import type { Records } from './records.ts';
 import type { Memory } from './recover.ts';
 
 /** Rejects with BrokenStore if the store contradicts itself. */
-export async function openMemory(records: Records, log: Log): Promise<EngineMemory> {
+export async function openMemory(
+  records: Records,
+  { log, offered }: { readonly log: Log; readonly offered?: Offered | undefined },
+): Promise<EngineMemory> {
   const recovered = await records.recover();
   const { unusable } = recovered;
   if (unusable > 0) log.warn({ unusable }, 'snapshots were unusable; the journal was read instead');
-  return new EngineMemory(recovered);
+  return new EngineMemory(recovered, { offered });
 }
 
 /** A state that somebody else keeps. */
@@ -26,7 +30,7 @@ export interface Followed {
 }
 
 /** For an engine that does not decide yet: shows what is followed, until it gets a memory of its own. */
-export const followingMemory = (followed: Followed): EngineMemory =>
+export const followingMemory = (followed: Followed, offered: Offered | undefined): EngineMemory =>
   new EngineMemory(
     {
       state: openExchange(),
@@ -36,20 +40,28 @@ export const followingMemory = (followed: Followed): EngineMemory =>
       replayed: 0,
       unusable: 0,
     },
-    followed,
+    { followed, offered },
   );
+
+interface Around {
+  readonly followed?: Followed | null;
+  /** Markets that the journal need not know. */
+  readonly offered: Offered | undefined;
+}
 
 export class EngineMemory {
   /** Reads committed events only. */
-  readonly view = viewOf(() => this.#followed?.state ?? this.#committed);
+  readonly view: EngineView;
   /** Reads decided events: the future content of `view` if the current commit succeeds. */
-  readonly expected = viewOf(() => this.#recovered.state);
+  readonly expected: EngineView;
   #recovered: Memory;
   #committed: ExchangeState;
   #lastHash: string;
   #followed: Followed | null;
 
-  constructor(recovered: Memory, followed: Followed | null = null) {
+  constructor(recovered: Memory, { followed = null, offered }: Around) {
+    this.view = viewOf(() => this.#followed?.state ?? this.#committed, offered);
+    this.expected = viewOf(() => this.#recovered.state, offered);
     this.#followed = followed;
     this.#recovered = recovered;
     this.#committed = recovered.twin ?? copyOf(recovered.state);

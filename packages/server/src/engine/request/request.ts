@@ -20,6 +20,7 @@ import type {
   PlaceSessionBet,
   PlaceTrigger,
 } from '@layline/exchange';
+import type { Offered } from '../view/offered.ts';
 import type { EngineView } from '../view/view.ts';
 
 /** A bet without the number and the current house prices that the engine adds. */
@@ -123,8 +124,10 @@ export interface SessionQuoteNow {
   readonly quote: SessionQuote | null;
 }
 
-/** The engine's view of the market cache: current prices. */
+/** The engine's view of the market cache: markets and current prices. */
 export interface Quotes {
+  /** Absent if every market is defined before there are bets. */
+  readonly offered?: Offered;
   /** Returns null if the market is not cached. */
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null;
   /** Returns the same for a session; absent if there are no sessions. */

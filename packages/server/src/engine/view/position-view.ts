@@ -28,14 +28,17 @@ const playersMax = 100;
 
 export class PositionView {
   readonly #read: () => ExchangeState;
+  /** With markets that nobody has bet in. */
+  readonly #readMarkets: () => ExchangeState;
 
-  constructor(read: () => ExchangeState) {
+  constructor(read: () => ExchangeState, readMarkets: () => ExchangeState) {
     this.#read = read;
+    this.#readMarkets = readMarkets;
   }
 
   /** Returns null for a settled or unknown market. */
   of(marketId: MarketId, scope: PositionScope): MarketPosition | null {
-    return marketPosition(this.#read(), { marketId, scope, playersMax });
+    return marketPosition(this.#readMarkets(), { marketId, scope, playersMax });
   }
 
   /** What players would gain by the result of this closed definition, in minor units. */
@@ -55,7 +58,7 @@ export class PositionView {
 
   /** Returns the bets of a player in a market; null for a settled or unknown market. */
   betsOf(playerId: PlayerId, marketId: MarketId): PlayerBets | null {
-    return playerBets(this.#read(), { marketId, playerId });
+    return playerBets(this.#readMarkets(), { marketId, playerId });
   }
 
   /** Returns the casino rounds with open bets of the scope, in no order. */

@@ -7,6 +7,7 @@ import {
   addMoney,
   type BetId,
   type Instant,
+  type MarketDefinition,
   type MarketId,
   type PlayerId,
   type PriceLevel,
@@ -83,8 +84,10 @@ import {
   triggersIn,
   unclaimedOf,
   withdrawalOf,
+  withOffered,
 } from '@layline/exchange';
 import { type Bound, bindReads } from './bind-reads.ts';
+import { nothingOffered, type Offered } from './offered.ts';
 import { PositionView } from './position-view.ts';
 
 /** An unsettled market. */
@@ -138,8 +141,6 @@ const reads = {
   // Commission.
   commissionPlans,
   siteDiscounts,
-  planOfMarket,
-  playerRate,
   chargesOf,
   // Bets.
   betOf,
@@ -159,30 +160,57 @@ const reads = {
   othersLevels,
   marketExposure,
   hasResults,
-  runnerProfitLoss,
-  noWinnerResult,
-  marketProfitLoss,
   countPlayers,
   largestExposures,
   /** The same hash as `verify` returns. */
   stateHash,
 };
 
-export type EngineView = StateView & Bound<typeof reads>;
+/** What is read of a market that nobody has bet in, too. */
+const marketReads = {
+  planOfMarket,
+  playerRate,
+  runnerProfitLoss,
+  noWinnerResult,
+  marketProfitLoss,
+};
+
+export type EngineView = StateView & Bound<typeof reads> & Bound<typeof marketReads>;
 
 /** `read` is called for every access, because recovery replaces the state. */
-export const viewOf = (read: () => ExchangeState): EngineView =>
-  Object.assign(new StateView(read), bindReads(read, reads));
+export function viewOf(read: () => ExchangeState, offered = nothingOffered): EngineView {
+  const open = openOf(offered);
+  const readMarkets = () => withOffered(read(), open.find);
+  const view = new StateView(read, { open, positions: new PositionView(read, readMarkets) });
+  return Object.assign(view, bindReads(read, reads), bindReads(readMarkets, marketReads));
+}
+
+/** A closed market that nobody has bet in is over. */
+function openOf({ find, all }: Offered): Offered {
+  const isOpen = ({ status }: MarketDefinition): boolean => status !== 'CLOSED';
+  return {
+    find(id) {
+      const definition = find(id);
+      return definition !== undefined && isOpen(definition) ? definition : undefined;
+    },
+    all: () => [...all()].filter(isOpen),
+  };
+}
 
 /** What is put together here, or seen in part. */
 class StateView {
   readonly #read: () => ExchangeState;
+  readonly #open: Offered;
   /** What the venue, its sites and its agents win and lose for each outcome. */
   readonly positions: PositionView;
 
-  constructor(read: () => ExchangeState) {
+  constructor(
+    read: () => ExchangeState,
+    { open, positions }: { readonly open: Offered; readonly positions: PositionView },
+  ) {
     this.#read = read;
-    this.positions = new PositionView(read);
+    this.#open = open;
+    this.positions = positions;
   }
 
   /** Number of the last command. */
@@ -216,12 +244,27 @@ class StateView {
 
   /** Returns undefined for a settled or unknown market. */
   marketOf(marketId: MarketId): OpenMarket | undefined {
+    const known = this.journalled(marketId);
+    if (known !== undefined || this.isSettled(marketId)) return known;
+    const definition = this.#open.find(marketId);
+    return definition && { definition, removals: [] };
+  }
+
+  /** Returns undefined for a market that nobody has bet in, which the journal need not know. */
+  journalled(marketId: MarketId): OpenMarket | undefined {
     return this.#read().markets.get(marketId);
   }
 
   /** Returns unsettled markets. */
   openMarkets(): OpenMarket[] {
-    return [...this.#read().markets.values()];
+    const { markets, settled } = this.#read();
+    const offered: OpenMarket[] = [];
+    for (const definition of this.#open.all()) {
+      const { marketId } = definition;
+      if (markets.has(marketId) || settled.has(marketId)) continue;
+      offered.push({ definition, removals: [] });
+    }
+    return [...markets.values(), ...offered];
   }
 
   isSettled(marketId: MarketId): boolean {

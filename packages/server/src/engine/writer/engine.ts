@@ -24,7 +24,6 @@ import {
   handedOver,
   isCasinoBet,
   isMarketBet,
-  type MarketBetRequest,
   noQuotes,
   type Outcome,
   type Request,
@@ -35,7 +34,6 @@ import type { EngineView } from '../view/view.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { isContentFault } from './content-fault.ts';
 import { Decider, unavailable } from './decider.ts';
-import { mustDelay } from './deciding.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { EngineReport } from './engine-report.ts';
 import { HeldBets } from './held-bets.ts';
@@ -105,7 +103,9 @@ export class Engine {
       decider: this.#decider,
       holdsMax: this.#options.holdsMax,
       refuseNow: () => this.#refuseNow(),
-      enqueue: (request, held) => this.#enqueue(request, { isHeld: true, ...held }),
+      clock: options.clock,
+      quotes: this.#options.quotes,
+      enqueue: (request, given) => this.#enqueue(request, given),
     });
     this.#leadership = leadership;
     this.#stagedEnd = { hash: memory.lastHash };
@@ -165,7 +165,7 @@ export class Engine {
     const isTwice = isCasinoBet(request) && this.#inFlight.has(request);
     if (isTwice) return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     if (!isMarketBet(request)) return this.#enqueue(request, options);
-    return this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options));
+    return this.#inFlight.join(request, () => this.#held.place(request, options));
   }
 
   /** Lapses the market's held bets: its prices can no longer be trusted. */
@@ -203,16 +203,6 @@ export class Engine {
     const refusal = this.#refuseNow(request);
     if (refusal || !(isMarketBet(request) || isCasinoBet(request))) return refusal;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
-  }
-
-  #delayOrEnqueue(request: MarketBetRequest, options: SubmitOptions): Promise<Outcome> {
-    try {
-      const { clock, quotes } = this.#options;
-      const isDelayed = mustDelay(request, { state: this.#state, at: clock.now(), quotes });
-      return isDelayed ? this.#held.hold(request, options) : this.#enqueue(request, options);
-    } catch (error) {
-      return Promise.resolve(this.#decider.noteFailed(request, error));
-    }
   }
 
   #enqueue(

@@ -25,7 +25,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> =>
 /** Rejects as `openEngine` does. */
 export async function openInspectedEngine(options: EngineOptions): Promise<InspectedEngine> {
   const records = options.records ?? recordsIn(options.store);
-  const memory = await openMemory(records, options.log);
+  const memory = await openMemory(records, { log: options.log, offered: options.quotes?.offered });
   const leadership = new Leadership(options);
   const engine = new Engine({ ...options, records, memory, leadership });
   leadership.yieldTo(memory.committed.epoch);
@@ -47,7 +47,7 @@ export function openWaitingEngine(
   { recordsOf, ...options }: EngineOptions & { readonly recordsOf: RecordsOf },
   followed: Followed,
 ): WaitingEngine {
-  const memory = followingMemory(followed);
+  const memory = followingMemory(followed, options.quotes?.offered);
   const leadership = new Leadership(options);
   const engine = new Engine({ ...options, records: recordsOf(null), memory, leadership });
   return {

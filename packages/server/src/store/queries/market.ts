@@ -18,7 +18,7 @@ interface SettledSince {
   readonly since: Instant;
 }
 
-/** Returns those of the markets that were first paid out since, with the results in force. */
+/** Returns markets that were first paid out since, with the results in force, or closed without bets. */
 export async function readSettledDefinitions(
   sql: Sql,
   { marketIds, since }: SettledSince,
@@ -26,7 +26,11 @@ export async function readSettledDefinitions(
   if (marketIds.length === 0) return new Map();
   const rows = await sql.query<{ id: string; definition: MarketDefinition }>(
     `select market_id as id, definition from market
-     where market_id = any($1::text[]) and settled_at >= $2`,
+     where market_id = any($1::text[]) and settled_at >= $2
+     union all
+     select market_id, definition from closed_market
+     where market_id = any($1::text[]) and closed_at >= $2
+       and not exists (select from market where market.market_id = closed_market.market_id)`,
     [marketIds, makeInstant(since)],
   );
   return new Map(rows.map(({ id, definition }) => [id, definition]));

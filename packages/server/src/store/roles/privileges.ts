@@ -83,4 +83,5 @@ export const privileges: Readonly<Record<string, string>> = {
   result_waiting: all,
   pay_limit: keepUpToDate,
   killed_order: 'select, insert, delete',
+  closed_market: all,
 };

@@ -4,7 +4,12 @@
  */
 import type { Instant, MarketChange, MarketId } from '@layline/contract';
 import { type CachedMarket, isAwaited, type NewMarket, openCachedMarket } from './cached-market.ts';
-import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
+import {
+  chooseGeneration,
+  type FindAnyGeneration,
+  type FindGeneration,
+  generationId,
+} from './generations.ts';
 
 interface CachedMarketsOptions {
   /** Finds generations that the engine has, open or settled. */
@@ -82,19 +87,20 @@ export class CachedMarkets {
       return undefined;
     }
     if (!definition) return current;
-    const generation = chooseGeneration({ base, definition }, (id) => this.#findGeneration(id));
-    if (current?.generation === generation) return current;
+    const chosen = chooseGeneration({ base, definition }, (id) => this.#findGeneration(id));
+    const { number: generation, isNew } = chosen;
+    if (current?.generation === generation && !isNew) return current;
     return this.#open({ base, generation, definition, feed }, at);
   }
 
   /** The cache learns the definitions of its own markets before the engine does. */
-  #findGeneration(id: MarketId): ReturnType<FindGeneration> {
+  #findGeneration(id: MarketId): ReturnType<FindAnyGeneration> {
     const known = this.#options.findGeneration(id);
     const market = this.#byId.get(id);
     const isOurs = market && (known?.kind !== 'settled' || market.isSettledManually);
-    return isOurs && known?.kind !== 'settled-manually'
-      ? { kind: 'open', definition: market.definition }
-      : known;
+    if (!isOurs || known?.kind === 'settled-manually') return known;
+    const { definition } = market;
+    return { kind: known === null ? 'offered' : 'open', definition };
   }
 
   #open(opened: Omit<NewMarket, 'isSettledManually'>, at: Instant): CachedMarket | undefined {

@@ -37,10 +37,36 @@ describe('generations of a market', () => {
     ['back at an earlier point after that', knowing(settledManually), { version: 4 }, 2],
     ['back after two generations', knowing(settled, settled), { version: 1 }, 3],
   ] as const)('assigns a generation to a market %s', (_what, find, changed, generation) => {
-    expect(chooseGeneration({ base: finalMatch, definition: defineFinal(changed) }, find)).toBe(
-      generation,
+    const { number } = chooseGeneration(
+      { base: finalMatch, definition: defineFinal(changed) },
+      find,
     );
+    expect(number).toBe(generation);
   });
+
+  const offered = (changed: Changed) => ({
+    kind: 'offered' as const,
+    definition: defineFinal(changed),
+  });
+  it.each([
+    ['further on', [offered({ version: 5 })], { version: 6 }, { number: 1, isNew: false }],
+    ['back earlier', [offered({ version: 5 })], { version: 4 }, { number: 1, isNew: true }],
+    ['closed, then open', [offered({ status: 'CLOSED' })], {}, { number: 1, isNew: true }],
+    [
+      'back earlier after one that was paid',
+      [settled, offered({ version: 5 })],
+      { version: 4 },
+      { number: 2, isNew: true },
+    ],
+  ] as const)(
+    '[FEED-13] a market without bets that is %s leaves no gap in the numbers',
+    (_what, generations, changed, chosen) => {
+      const find = (id: string) =>
+        generations[id === finalMatch ? 0 : Number(id.split('@')[1]) - 1] ?? null;
+      const definition = defineFinal(changed);
+      expect(chooseGeneration({ base: finalMatch, definition }, find)).toEqual(chosen);
+    },
+  );
 
   it('settle earlier unsettled ones by the same result', () => {
     const find = knowing(settled, at({ marketId: marketId('1.100@2') }));

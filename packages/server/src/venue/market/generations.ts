@@ -13,7 +13,15 @@ export type KnownGeneration =
   | { readonly kind: 'settled-manually'; readonly version: number }
   | { readonly kind: 'open'; readonly definition: MarketDefinition };
 
+/** Nobody has bet there: the market cache has it, and the engine does not. */
+export interface OfferedGeneration {
+  readonly kind: 'offered';
+  readonly definition: MarketDefinition;
+}
+
 export type FindGeneration = (id: MarketId) => KnownGeneration | null;
+
+export type FindAnyGeneration = (id: MarketId) => KnownGeneration | OfferedGeneration | null;
 
 export const generationId = (base: MarketId, generation: number): MarketId =>
   generation === 1 ? base : marketId(`${base}@${generation}`);
@@ -21,25 +29,36 @@ export const generationId = (base: MarketId, generation: number): MarketId =>
 const generationsMax = 10_000;
 
 /** Returns the number of the newest known generation; 0 if there is none. */
-function newestGeneration(base: MarketId, find: FindGeneration): number {
+function newestGeneration(base: MarketId, find: FindAnyGeneration): number {
   let generation = 0;
   while (generation < generationsMax && find(generationId(base, generation + 1)) !== null)
     generation += 1;
   return generation;
 }
 
-/** Returns a definition's generation: the newest one, or the next if the newest is past it. */
-export function chooseGeneration(
-  { base, definition }: { readonly base: MarketId; readonly definition: MarketDefinition },
-  find: FindGeneration,
-): number {
-  const newest = newestGeneration(base, find);
-  if (newest === 0) return 1;
-  const known = find(generationId(base, newest));
-  return known && isPast(known, definition) ? newest + 1 : newest;
+export interface ChosenGeneration {
+  readonly number: number;
+  /** Takes the place of a cached one, under its number if nobody has bet there, else under the next. */
+  readonly isNew: boolean;
 }
 
-function isPast(known: KnownGeneration, { status, version }: MarketDefinition): boolean {
+/** Returns a definition's generation: the newest one, or a new one if the newest is past it. */
+export function chooseGeneration(
+  { base, definition }: { readonly base: MarketId; readonly definition: MarketDefinition },
+  find: FindAnyGeneration,
+): ChosenGeneration {
+  const newest = newestGeneration(base, find);
+  const known = newest === 0 ? null : find(generationId(base, newest));
+  if (known === null) return { number: 1, isNew: false };
+  if (!isPast(known, definition)) return { number: newest, isNew: false };
+  // A number that the engine does not have would hide later ones from it.
+  return { number: known.kind === 'offered' ? newest : newest + 1, isNew: true };
+}
+
+function isPast(
+  known: KnownGeneration | OfferedGeneration,
+  { status, version }: MarketDefinition,
+): boolean {
   if (known.kind === 'settled-manually') return version < known.version;
   if (known.kind === 'settled') return status !== 'CLOSED';
   if (known.definition.status === 'CLOSED') return status !== 'CLOSED';

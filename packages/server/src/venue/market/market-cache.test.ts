@@ -47,11 +47,14 @@ describe('the market cache', () => {
   let marketCache: MarketCache;
   let defined: MarketDefinition[];
   let interrupted: string[];
+  let hasBets: boolean;
 
   beforeEach(() => {
+    hasBets = false;
     marketCache = new MarketCache({
       clock,
-      findGeneration: () => null,
+      findGeneration: (id) =>
+        hasBets && id === finalMatch ? { kind: 'open', definition: defineFinal() } : null,
       closedVisibleMs: 60_000,
       marketsMax: 2,
     });
@@ -131,11 +134,22 @@ describe('the market cache', () => {
     expect(shown()).toBeNull();
   });
 
-  it('shows the next generation under its own id', () => {
+  it('shows the next generation of a market with bets under its own id', () => {
+    hasBets = true;
     marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 9 }) })]);
     marketCache.apply([openFinal()]);
     expect(shown()).toBeNull();
     expect(shown(marketId('1.100@2'))).toMatchObject({ marketId: '1.100@2', status: 'OPEN' });
+  });
+
+  it('[FEED-13] a market that nobody has bet in begins again under its id', () => {
+    const gone: string[] = [];
+    marketCache.listen({ removed: (id) => gone.push(id) });
+    marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 9 }) })]);
+    marketCache.apply([openFinal()]);
+    expect([shown().status, marketCache.size, gone]).toEqual(['OPEN', 1, [finalMatch]]);
+    marketCache.apply([openFinal({ version: 2, status: 'SUSPENDED' })]);
+    expect([shown().status, gone]).toEqual(['SUSPENDED', [finalMatch]]);
   });
 
   it('refuses markets beyond its limit', () => {

@@ -18,6 +18,7 @@ describe('the market sync', () => {
   let sent: string[];
   let warned: object[];
   let unpaid: string[];
+  let unbet: string[];
   let answer: (request: Request) => Promise<Outcome>;
 
   beforeEach(() => {
@@ -25,6 +26,7 @@ describe('the market sync', () => {
     sent = [];
     warned = [];
     unpaid = [];
+    unbet = [];
     answer = () => Promise.resolve(done);
     const findGeneration = (id: MarketId) => known.get(id) ?? null;
     const submit = (request: Request) => {
@@ -47,6 +49,8 @@ describe('the market sync', () => {
       findPaid,
       unpaid: ({ marketId: id }, reason) => void unpaid.push(`${id}: ${reason}`),
       holdsBack: () => Promise.resolve(false),
+      isAlwaysDefined: () => false,
+      closedWithoutBets: ({ marketId: id }) => Promise.resolve(void unbet.push(id)),
     });
     marketSync.follow(marketCache);
   });
@@ -72,6 +76,19 @@ describe('the market sync', () => {
     apply(closed);
     await marketSync.close();
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
+  });
+
+  it('[FEED-13] keeps the result of a market that nobody had bet in, and of no other', async () => {
+    const event = { kind: 'market-settled' } as never;
+    answer = ({ kind }) =>
+      Promise.resolve(kind === 'settle-market' ? { ...done, events: [event] } : done);
+    apply(closed);
+    await marketSync.settleDown();
+    expect(unbet).toEqual([]);
+    answer = () => Promise.resolve(done);
+    apply({ ...closed, version: 4 });
+    await marketSync.close();
+    expect(unbet).toEqual([finalMatch]);
   });
 
   it('[API-1] resends what could not be carried out once the feed has changed it', async () => {

@@ -1,7 +1,7 @@
 /**
  * Turns changes in the market cache into commands of the engine: a market's definition and, once it is closed
- * with results, its settlement. One command per market is in flight at a time; a newer definition waits and
- * replaces one not yet sent.
+ * with results, its settlement. The engine passes over markets that nobody has bet in. One command per market
+ * is in flight at a time; a newer definition waits and replaces one not yet sent.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -9,7 +9,6 @@ import {
   type MarketId,
   type Refusal,
   type RefusalCode,
-  usualRuleSets,
 } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import { statedResult } from '@layline/feeds/push';
@@ -22,10 +21,13 @@ import { readClosedUnpaid } from '../../store/queries/market.ts';
 import type { CachedMarket } from './cached-market.ts';
 import { earlierOpenGenerations, type FindGeneration, followGeneration } from './generations.ts';
 import type { MarketCache } from './market-cache.ts';
+import { withUsualRules } from './offered-markets.ts';
 
 export interface MarketSyncOptions {
   readonly submit: (request: Request) => Promise<Outcome>;
   readonly findGeneration: FindGeneration;
+  /** Markets that are defined before anybody bets there: no feed would tell of them again. */
+  readonly isAlwaysDefined: (id: MarketId) => boolean;
   /** Returns each site's current commission on winnings. */
   readonly commissions: () => readonly SiteCommission[];
   readonly clock: Clock;
@@ -34,6 +36,8 @@ export interface MarketSyncOptions {
   readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
   /** The engine cannot pay this closed market, for this reason. */
   readonly unpaid: (definition: MarketDefinition, reason: string) => void;
+  /** Nobody had bet in it. Never rejects. */
+  readonly closedWithoutBets: (definition: MarketDefinition) => Promise<void>;
   /** Puts a market that pays too much without a person on the list of what waits. False if it may pay. */
   readonly holdsBack: (definition: MarketDefinition) => Promise<boolean>;
 }
@@ -117,8 +121,11 @@ export class MarketSync {
 
   async #work(id: MarketId): Promise<void> {
     for (let wanted = this.#nextOf(id); wanted; wanted = this.#nextOf(id)) {
-      const definition = this.#withRules(wanted);
-      const refused = await this.#send({ kind: 'define-market', definition });
+      const refused = await this.#send({
+        kind: 'define-market',
+        definition: this.#withRules(wanted),
+        ...this.#onlyKnown(id),
+      });
       if (refused?.code === 'COMMAND_FAILED') this.#drop(wanted);
       if (wanted.status !== 'CLOSED') continue;
       if (refused === null) await this.#settle(wanted);
@@ -126,11 +133,17 @@ export class MarketSync {
     }
   }
 
-  /** A new market gets its source's rule set or that of its sport; a known one keeps its own. */
-  #withRules({ rules, ...definition }: MarketDefinition): MarketDefinition {
-    const { marketId, fixture } = definition;
-    if (this.#options.findGeneration(marketId) !== null) return definition;
-    return { ...definition, rules: rules ?? usualRuleSets[fixture.sportId] };
+  /** The engine looks for itself, because a bet may be on its way that defines the market. */
+  #onlyKnown(id: MarketId): { readonly onlyKnown?: true } {
+    return this.#options.isAlwaysDefined(id) ? {} : { onlyKnown: true };
+  }
+
+  /** A known market keeps its own rule set. */
+  #withRules(definition: MarketDefinition): MarketDefinition {
+    if (this.#options.findGeneration(definition.marketId) === null)
+      return withUsualRules(definition);
+    const { rules: _fed, ...kept } = definition;
+    return kept;
   }
 
   #drop(definition: MarketDefinition): void {
@@ -160,8 +173,13 @@ export class MarketSync {
   async #settle(definition: MarketDefinition): Promise<void> {
     const { commissions, unpaid } = this.#options;
     if (await this.#isHeldBack(definition)) return;
-    const refused = await this.#send(settlementOf(definition, commissions()));
-    if (refused?.code === 'INVALID_REQUEST') unpaid(definition, refused.message);
+    const settlement = settlementOf(definition, commissions());
+    const answer = await this.#submit({ ...settlement, ...this.#onlyKnown(definition.marketId) });
+    if (answer.kind === 'accepted') {
+      if (answer.events.length === 0) await this.#options.closedWithoutBets(definition);
+    } else if (answer.refusal.code === 'INVALID_REQUEST') {
+      unpaid(definition, answer.refusal.message);
+    }
   }
 
   /** Nothing is paid before the limit could be read; what is not settled by then, the next start settles. */
@@ -181,16 +199,21 @@ export class MarketSync {
 
   /** Returns null if the request was accepted. */
   async #send(request: Request): Promise<Refusal | null> {
+    const outcome = await this.#submit(request);
+    return outcome.kind === 'accepted' ? null : outcome.refusal;
+  }
+
+  async #submit(request: Request): Promise<Outcome> {
     const { submit, clock, log } = this.#options;
     for (;;) {
       const outcome = await submit(request);
-      if (outcome.kind === 'accepted') return null;
+      if (outcome.kind === 'accepted') return outcome;
       const { refusal } = outcome;
       const { code, message } = refusal;
       if (!passing.has(code) || this.#isClosing) {
         if (code !== 'ALREADY_SETTLED')
           log.warn({ code, message, kind: request.kind }, 'not taken');
-        return refusal;
+        return outcome;
       }
       await clock.sleep(retryMs, this.#ending.signal);
     }
@@ -209,7 +232,7 @@ function isAsFed(
 function settlementOf(
   { marketId, kind, sessionResult }: MarketDefinition,
   commissions: readonly SiteCommission[],
-): Request {
+): Extract<Request, { kind: 'settle-market' | 'settle-session' }> {
   return kind === 'session'
     ? { kind: 'settle-session', marketId, result: sessionResult ?? null, commissions }
     : { kind: 'settle-market', marketId, commissions };

@@ -11,13 +11,11 @@ import {
   marketId,
   noMoney,
 } from '@layline/contract';
+import { resultsKeptMs } from '../../../store/queries/closed-markets.ts';
 import { readSettledDefinitions } from '../../../store/queries/market.ts';
 import type { CachedMarket } from '../../../venue/market/cached-market.ts';
 import type { ApiCaller } from '../call/caller.ts';
 import { isOffered } from './market-filter.ts';
-
-/** How long after its first settlement a market is answered. */
-const settledKeptMs = 90 * 86_400_000;
 
 export interface BookMarket {
   readonly definition: MarketDefinition;
@@ -39,7 +37,7 @@ export async function bookMarkets(
   const closed = [...shown].filter(([, market]) => market === null || market.status === 'CLOSED');
   const settled = await readSettledDefinitions(app.store, {
     marketIds: closed.map(([id]) => id),
-    since: addMs(app.clock.now(), -settledKeptMs),
+    since: addMs(app.clock.now(), -resultsKeptMs),
   });
   return [...shown].flatMap(([id, market]) => {
     const definition = settled.get(id);

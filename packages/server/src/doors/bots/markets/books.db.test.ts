@@ -84,6 +84,7 @@ describe.each(oneStore(import.meta.url))('books and lists of markets on $name', 
   });
 
   it('[BOT-7] answers a settled market for 90 days, with the results in force', async () => {
+    await accepted(test.app.engine.submit(backKings('anna' as never, 'bet')));
     await close('WINNER', 'LOSER');
     expect(statusesOf(await bookOf(finalMatch))).toEqual(['WINNER', 'LOSER']);
     test.clock.advance(6 * 60_000);
@@ -110,6 +111,29 @@ describe.each(oneStore(import.meta.url))('books and lists of markets on $name', 
     expect(await bookOf(finalMatch)).toBeDefined();
     await settledAgo(90 * dayMs + 1);
     expect(await bookOf(finalMatch)).toBeUndefined();
+  });
+
+  it('[BOT-7] answers a market that nobody bet in for 90 days too, out of the journal', async () => {
+    await close('WINNER', 'LOSER');
+    test.clock.advance(6 * 60_000);
+    test.app.marketCache.sweep();
+    expect(statusesOf(await bookOf(finalMatch))).toEqual(['WINNER', 'LOSER']);
+    expect(await store.query('select market_id from market where settled_at is not null')).toEqual(
+      [],
+    );
+    const closedAgo = (agoMs: number) =>
+      store.query('update closed_market set closed_at = $1', [
+        makeInstant(addMs(test.clock.now(), -agoMs)),
+      ]);
+    await closedAgo(90 * dayMs);
+    expect(await bookOf(finalMatch)).toBeDefined();
+    await closedAgo(90 * dayMs + 1);
+    expect(await bookOf(finalMatch)).toBeUndefined();
+    // The next to close takes its place.
+    const definition = defineFinal({ marketId: other, status: 'CLOSED', version: 9 });
+    test.app.marketCache.apply([{ marketId: other, at: test.app.clock.now(), definition }]);
+    await test.app.marketSync.settleDown();
+    expect(await store.query('select market_id as id from closed_market')).toEqual([{ id: other }]);
   });
 
   it('[BOT-7] answers what an operator settled before the feed closes it', async () => {

@@ -28,7 +28,8 @@ describe.each(storesUnderTest)('what waits for a result over $name', (kind) => {
     store = await openMigrated(kind);
     test = await openTestApp(store);
     test.app.marketCache.apply([openFinal()]);
-    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
+    const definition = defineFinal({ rules: 'betfair@1' });
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition }));
   });
   afterEach(async () => {
     await test.close();
