@@ -30,6 +30,7 @@ const apart = [
   'score',
   'search',
   'shell/floating',
+  'shell/maintenance',
   'shell/rules',
   'slip/panel',
   'tv',

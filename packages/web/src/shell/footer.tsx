@@ -13,6 +13,11 @@ const LanguagePicker = lazyPart(
   'LanguagePicker',
 );
 
+const MaintenanceBar = lazyPart(
+  () => import('./maintenance/maintenance-bar.tsx'),
+  'MaintenanceBar',
+);
+
 export function Footer() {
   const { title, links = [], protection = 'none', languages = [] } = useSite();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,6 +58,9 @@ export function Footer() {
           <Trans>18+ only. Please play responsibly.</Trans>
         </span>
       </div>
+      <OptionalPart>
+        <MaintenanceBar />
+      </OptionalPart>
       {wasOpened ? (
         <Suspense fallback={null}>
           <RulesDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -110,6 +110,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         {isLoggedIn ? <Protection /> : null}
       </div>
       <SuspendedBar />
+      <div data-notices="" />
       {isLoggedIn && !isTight && !(isFlat && isOfMatch) ? (
         <Ticker end={isSlipAtSide || hasOwnButton(path) ? null : <OpenBetsEntry />} />
       ) : null}

@@ -110,6 +110,10 @@ const otherWords: readonly (readonly [words: string, said: MessageDescriptor])[]
   ['This bet is settled.', msg`This bet is settled.`],
   ['This Casino Table will be launched soon.', msg`This Casino Table will be launched soon.`],
   ['The table cannot deal right now.', msg`The table cannot deal right now.`],
+  [
+    'This table is closed for maintenance. It deals again when the maintenance ends.',
+    msg`This table is closed for maintenance. It deals again when the maintenance ends.`,
+  ],
   ['A cashout is under way here already.', msg`A cashout is under way here already.`],
   ['The stake must be a whole number.', msg`The stake must be a whole number.`],
   [
@@ -155,6 +159,11 @@ const patterns: readonly (readonly [form: RegExp, say: (parts: Parts) => Message
   [
     /^Please choose an amount from (\S+) to (\S+)\.$/,
     ([from = '', to = '']) => msg`Please choose an amount from ${from} to ${to}.`,
+  ],
+  [
+    /^Maintenance, planned until (.+): no new risk is taken\. You can cancel, reduce and cash out\.$/,
+    ([time = '']) =>
+      msg`Maintenance, planned until ${time}: no new risk is taken. You can cancel, reduce and cash out.`,
   ],
   [
     /^This destination can be used from (.+) on\.$/,
