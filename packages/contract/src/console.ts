@@ -25,6 +25,8 @@ export interface FieldForm {
   readonly isRequired: boolean;
   /** Allowed values; null for free text. */
   readonly words: readonly string[] | null;
+  /** It takes a time such as 2026-11-29T14:03:20Z. */
+  readonly isMoment: boolean;
   /** What an empty field means; null if nothing is set then, or the value is no text. */
   readonly initial: string | null;
 }

@@ -5,6 +5,7 @@
 
 import type { FieldForm, CommandForm as Form } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
+import { fromMomentField, toMomentField } from '@layline/web/ui/moments';
 import { TextField } from '@layline/web/ui/text-field';
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
@@ -155,11 +156,22 @@ function Field(props: FieldProps) {
 }
 
 function Control({ field, value, runners, onChange }: FieldProps) {
-  const { name, words, isRequired, initial } = field;
+  const { name, words, isRequired, isMoment, initial } = field;
   const usual = initial === null ? null : `${initial}, unless another is chosen`;
   const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
   if (runners !== null) {
     return <RunnerPicker label={label} runners={runners} value={value} onChange={onChange} />;
+  }
+  if (isMoment) {
+    return (
+      <TextField
+        label={label}
+        type="datetime-local"
+        value={toMomentField(value)}
+        required={isRequired}
+        onChange={({ target }) => onChange(fromMomentField(target.value))}
+      />
+    );
   }
   if (words === null) {
     return (

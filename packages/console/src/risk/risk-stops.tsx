@@ -27,14 +27,20 @@ export function RiskStops({ stops }: { stops: readonly ShownRiskStop[] }) {
   );
 }
 
+const maintenancePath = (site: string): string =>
+  site === '' ? '/system/maintenance' : `/sites/${encodeURIComponent(site)}/risk`;
+
 function Stop({ stop }: { stop: ShownRiskStop }) {
   const { scope, id, name, reason, since } = stop;
-  const isMine = useCommand('risk resume') !== undefined;
+  // Maintenance ends on a page of its own.
+  const isMine = useCommand('risk resume') !== undefined && scope !== 'maintenance';
   const values = new URLSearchParams(scope === 'all' ? { all: 'on' } : { [scope]: id });
   return (
     <>
       <span className={style['what']}>
-        {scope === 'market' ? <Link href={`/markets/${id}`}>{name}</Link> : <b>{name}</b>}
+        {scope === 'market' ? <Link href={`/markets/${id}`}>{name}</Link> : null}
+        {scope === 'maintenance' ? <Link href={maintenancePath(id)}>{name}</Link> : null}
+        {scope === 'market' || scope === 'maintenance' ? null : <b>{name}</b>}
         <span>
           since {formatMoment(since)}: {reason}
         </span>

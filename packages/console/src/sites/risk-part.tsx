@@ -2,6 +2,7 @@
 import type { ShownSite } from '@layline/contract/console';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { cellText, useCommandRows } from '../lists/use-command-rows.ts';
+import { MaintenanceCard } from '../risk/maintenance-card.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { Card, Note, Reading } from '../ui/page.tsx';
 import style from './sites.module.css';
@@ -28,6 +29,7 @@ export function RiskPart({ site: { site, status, stops } }: { site: ShownSite })
           hidden={elsewhere}
         />
       </Card>
+      <MaintenanceCard site={site} />
       <Card title="Betting and sign-in">
         <Note>
           {isSuspended

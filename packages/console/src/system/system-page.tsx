@@ -1,5 +1,6 @@
-/** How the server stands, in parts: prices, servers, store, seeds and backups. */
+/** How the server stands, in parts: prices, servers, store, seeds, maintenance and backups. */
 import type { ReactNode } from 'react';
+import { MaintenanceCard } from '../risk/maintenance-card.tsx';
 import { Note, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BackupsPart } from './backups-part.tsx';
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, { readonly title: string; readonly content:
   servers: { title: 'Servers', content: <ServersPart /> },
   store: { title: 'Store', content: <StorePart /> },
   seeds: { title: 'Seeds', content: <SeedsPart /> },
+  maintenance: { title: 'Maintenance', content: <MaintenanceCard site="" /> },
   backups: { title: 'Backups', content: <BackupsPart /> },
 };
 

@@ -47,9 +47,18 @@ export const percentText = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const instantText = z.string().transform((text, context) => {
-  const at = parseInstant(text);
-  if (at !== null) return at;
-  context.addIssue({ code: 'custom', message: 'must be a time such as 2026-11-29T14:03:20.500Z' });
-  return z.NEVER;
-});
+/** How a schema of a form names a time. */
+export const momentFormat = 'date-time';
+
+export const instantText = z
+  .string()
+  .meta({ format: momentFormat })
+  .transform((text, context) => {
+    const at = parseInstant(text);
+    if (at !== null) return at;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a time such as 2026-11-29T14:03:20.500Z',
+    });
+    return z.NEVER;
+  });

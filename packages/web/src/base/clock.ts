@@ -105,3 +105,14 @@ export function parseDateField(text: string): number {
   if (parts === null) return Number.NaN;
   return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime();
 }
+
+/** Returns the value of a field of date and time in local time, such as `2026-04-08T20:30`. */
+export function momentField(at: number): string {
+  const day = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${dateField(at)}T${two(day.getHours())}:${two(day.getMinutes())}`;
+}
+
+/** Returns the instant of such a value; NaN if it is none. */
+export const parseMomentField = (text: string): number =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? new Date(text).getTime() : Number.NaN;

@@ -1,5 +1,6 @@
 /** Times in the player's own zone. Instants are milliseconds. */
-import { parseInstant } from '@layline/contract/instant';
+import { type Instant, makeInstant, parseInstant } from '@layline/contract/instant';
+import { momentField, parseMomentField } from '../base/clock.ts';
 
 /** The clock has 24 hours in every language, so that columns of times stay narrow. */
 function makeFormats(locale: string) {
@@ -52,4 +53,16 @@ export function formatRecent(iso: string): string {
 export function formatMoment(iso: string | null): string {
   const at = parseInstant(iso ?? '');
   return at === null ? (iso ?? '') : formats.full.format(at);
+}
+
+/** A wire time as the value of a field of date and time; empty for none. */
+export function toMomentField(iso: string): string {
+  const at = parseInstant(iso);
+  return at === null ? '' : momentField(at);
+}
+
+/** The value of a field of date and time as a wire time; empty for none. */
+export function fromMomentField(text: string): string {
+  const at = parseMomentField(text);
+  return Number.isNaN(at) ? '' : makeInstant(at as Instant);
 }

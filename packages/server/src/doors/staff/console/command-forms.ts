@@ -7,6 +7,7 @@ import { commands } from '../../../admin/catalogue/commands.ts';
 import { type Command, flagOf } from '../../../admin/command.ts';
 import { type EffectName, effectTable } from '../../../admin/effects/effect-table.ts';
 import { mayRun } from '../../../admin/staff-rule.ts';
+import { momentFormat } from '../../../base/flag-text.ts';
 
 export const formsFor = (role: Role): CommandForm[] =>
   commands.filter(({ staff }) => mayRun(role, staff)).map(makeForm);
@@ -20,18 +21,20 @@ interface JsonField {
   readonly enum?: readonly string[];
   readonly description?: string;
   readonly default?: unknown;
+  readonly format?: string;
 }
 
 function makeForm({ name, summary, schema, staff, effects }: Command): CommandForm {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {})
     .filter(([field]) => field !== 'dryRun' && field !== 'reason')
-    .map(([field, { enum: words, description = '', default: initial }]) => ({
+    .map(([field, { enum: words, description = '', default: initial, format }]) => ({
       name: field,
       flag: flagOf(field),
       help: description,
       isRequired: shape.required?.includes(field) ?? false,
       words: words ?? null,
+      isMoment: format === momentFormat,
       initial: typeof initial === 'string' ? initial : null,
     }));
   return {
