@@ -22,7 +22,12 @@ export function MaintenanceCard({ site }: MaintenanceCardProps) {
             return (
               <>
                 <Note>None is announced. Players are told from a day before its start.</Note>
-                <InlineCommand name="maintenance announce" values={place} hidden={hidden} />
+                <InlineCommand
+                  key="announce"
+                  name="maintenance announce"
+                  values={place}
+                  hidden={hidden}
+                />
               </>
             );
           }
@@ -34,8 +39,14 @@ export function MaintenanceCard({ site }: MaintenanceCardProps) {
                 {formatMoment(cellText(one, 'startsAt'))}; planned until{' '}
                 {formatMoment(cellText(one, 'endsAt'))}. {cellText(one, 'text')}
               </Note>
-              <InlineCommand name="maintenance prolong" values={place} hidden={hidden} />
               <InlineCommand
+                key="prolong"
+                name="maintenance prolong"
+                values={place}
+                hidden={hidden}
+              />
+              <InlineCommand
+                key="end"
                 name="maintenance end"
                 values={place}
                 hidden={hidden}

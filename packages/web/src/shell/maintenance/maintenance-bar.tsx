@@ -56,7 +56,7 @@ function Bar({ shown, at }: BarProps) {
         <b>
           <Heading shown={shown} at={at} />
         </b>{' '}
-        <span>{shown.text}</span>
+        {shown.state === 'coming' ? null : <Trans>You can cancel and cash out.</Trans>} {shown.text}
       </p>
     </section>
   );
@@ -73,12 +73,11 @@ function Heading({ shown: { state, until }, at }: BarProps) {
     );
   }
   if (state === 'late') {
-    return <Trans>Maintenance takes longer than planned. You can cancel and cash out.</Trans>;
+    return <Trans>Maintenance takes longer than planned.</Trans>;
   }
   return (
     <Trans>
-      Maintenance until about {time}, <Left until={until} at={at} /> left. You can cancel and cash
-      out.
+      Maintenance until about {time}, <Left until={until} at={at} /> left.
     </Trans>
   );
 }
