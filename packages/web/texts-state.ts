@@ -1,26 +1,17 @@
-/** Prints how far each catalog is in each language: `npm run texts -w @layline/web`. */
+/**
+ * Prints how far the texts are: `npm run texts -w @layline/web` by language, with a language by folder. With
+ * `--write` it puts the table of languages into docs/translating.md, as `npm run extract` does.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readCatalogs } from './read-catalogs.ts';
+import { tableOfFolders, tableOfLanguages, withTable } from './texts-table.ts';
 
-const rows = (await readCatalogs()).map(({ folder, language, texts }) => {
-  const count = (is: (text: (typeof texts)[number]) => boolean): number => texts.filter(is).length;
-  return {
-    language,
-    folder,
-    texts: texts.length,
-    translated: count(({ translation }) => translation !== ''),
-    drafts: count(({ isDraft }) => isDraft),
-    careful: count((text) => text.isCareful),
-    reviewed: count((text) => text.isCareful && text.isReviewed),
-  };
-});
-const columns = [
-  'language',
-  'folder',
-  'texts',
-  'translated',
-  'drafts',
-  'careful',
-  'reviewed',
-] as const;
-console.log(`| ${columns.join(' | ')} |\n|${columns.map(() => '---').join('|')}|`);
-for (const row of rows) console.log(`| ${columns.map((name) => row[name]).join(' | ')} |`);
+const page = join(import.meta.dirname, '../../docs/translating.md');
+const [choice = ''] = process.argv.slice(2);
+const catalogs = await readCatalogs();
+if (choice === '--write') {
+  writeFileSync(page, withTable(readFileSync(page, 'utf8'), tableOfLanguages(catalogs)));
+} else {
+  console.log(choice === '' ? tableOfLanguages(catalogs) : tableOfFolders(catalogs, choice));
+}

@@ -1,5 +1,5 @@
 import '../translation/locales/texts.ts';
-import { languages } from '@layline/contract/language';
+import { isDraftLanguage, type Language, languages } from '@layline/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '../base/translator.ts';
 import { chooseLanguage } from '../session/kept/choose-language.ts';
@@ -11,6 +11,10 @@ import style from './language-picker.module.css';
 export function LanguagePicker() {
   const { t } = useLingui();
   const { languages: offered = [] } = useSite();
+  const nameOf = (language: Language): string => {
+    const { name } = languageFacts[language];
+    return isDraftLanguage(language) ? t`${name} (draft)` : name;
+  };
   const shown = useLanguage(({ language }) => language);
   return (
     <select
@@ -23,7 +27,7 @@ export function LanguagePicker() {
     >
       {offered.map((language) => (
         <option key={language} value={language} lang={language}>
-          {languageFacts[language].name}
+          {nameOf(language)}
         </option>
       ))}
     </select>

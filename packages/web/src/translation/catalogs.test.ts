@@ -1,17 +1,25 @@
 /** Every message of every catalog, in every language. */
-import { languages } from '@layline/contract/language';
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { completeLanguages, draftLanguages, languages } from '@layline/contract/language';
 import { setupI18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCatalogs } from '../../read-catalogs.ts';
+import { tableOfLanguages, withTable } from '../../texts-table.ts';
 
 const catalogs = await readCatalogs();
 const english = new Map(
   catalogs.filter(({ language }) => language === 'en').map((one) => [one.folder, one.texts]),
 );
 const others = languages.filter((language) => language !== 'en');
+const complete = completeLanguages.filter((language) => language !== 'en');
 
+/** What is translated; the rest of a draft is English. */
 const ofLanguage = (language: string) =>
-  catalogs.filter((catalog) => catalog.language === language).flatMap(({ texts }) => texts);
+  catalogs
+    .filter((catalog) => catalog.language === language)
+    .flatMap(({ texts }) => texts.filter(({ translation }) => translation !== ''));
 
 /** Names of values and tags of components, each once. */
 const placeholdersOf = (text: string): readonly string[] =>
@@ -43,13 +51,20 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-test.each(others)('[LANG-3] %s has every text of the client', (language) => {
+test.each(complete)('[LANG-3] %s has every text of the client', (language) => {
   for (const { folder, texts } of catalogs.filter((one) => one.language === language)) {
     const messages = texts.map(({ message }) => message);
     expect(messages).toEqual(english.get(folder)?.map(({ message }) => message));
     const lacking = texts.filter(({ translation }) => translation === '');
     expect(lacking.map(({ message }) => message)).toEqual([]);
   }
+});
+
+test.each(draftLanguages)('[LANG-8] what is translated in %s is marked as a draft', (language) => {
+  const texts = ofLanguage(language);
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.filter(({ isDraft, isReviewed }) => !isDraft && !isReviewed)).toEqual([]);
+  expect(texts.filter(({ isCareful, isReviewed }) => isCareful && !isReviewed)).toEqual([]);
 });
 
 test.each(others)(
@@ -106,4 +121,11 @@ test('[LANG-7] a sentence about rules or money counts as careful, a label does n
   expect(messages).toContain('Lambi markets need 70 overs.');
   expect(messages).toContain('No bets and no deposits until {until}. Your money can be withdrawn.');
   expect(messages).not.toContain('Deposit');
+});
+
+test('[LANG-8] the page for translators states how far each language is', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/translating.md'), 'utf8');
+  // If it differs, `npm run extract` writes it.
+  expect(page).toBe(withTable(page, tableOfLanguages(catalogs)));
+  expect(page).toMatch(/\| hi \| 100 % \| \d+ \| \d+ \|/);
 });

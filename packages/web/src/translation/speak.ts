@@ -20,10 +20,9 @@ import { sayInLanguage } from './server-words.ts';
 const patienceMs = 4000;
 
 /** One chunk for each folder and language. */
-const catalogs = import.meta.glob<{ readonly messages: Messages }>(
-  ['./**/locales/*.po', '!./**/locales/en.po'],
-  { base: '../' },
-);
+const catalogs = import.meta.glob<{ readonly messages: Messages }>('./**/locales/{hi,ur}.po', {
+  base: '../',
+});
 
 const texts = new Map<Language, Record<string, Messages[string]>>();
 /** By path; what failed is asked for again with the next part of its folder. */
@@ -51,6 +50,12 @@ const pathOf = (folder: string, language: Language): string =>
 
 const withoutTexts = () => Promise.resolve({ messages: {} });
 
+/** The list of the drafts loads with the first of them: it is as long as that of a catalog. */
+async function fetchMessages(path: string): Promise<Messages> {
+  const find = catalogs[path] ?? (await import('./draft-catalogs.ts')).draftCatalogs[path];
+  return (await (find ?? withoutTexts)()).messages;
+}
+
 /** English texts stand in for those to come, and for those that the catalog lacks. */
 function standIn(folder: string, language: Language): void {
   const known = textsOf(language);
@@ -60,7 +65,7 @@ function standIn(folder: string, language: Language): void {
 async function fetchCatalog(folder: string, language: Language): Promise<void> {
   const path = pathOf(folder, language);
   try {
-    const { messages } = await withRetries(catalogs[path] ?? withoutTexts);
+    const messages = await withRetries(() => fetchMessages(path));
     Object.assign(textsOf(language), messages);
     noteEnglish({ folder, language, messages, english: loadedTexts.get(folder) ?? {} });
     if (useLanguage.getState().language === language) activate(language);

@@ -166,3 +166,26 @@ test('[LANG-6] dates, countries and lists are as the language has them', async (
   await speak('en');
   expect(formatDate(Date.UTC(2026, 10, 30, 12))).toBe('30 Nov 2026');
 });
+
+test('[LANG-8] a draft has what is translated, the rest in English, and says what it is', async () => {
+  const drafts = { ...fakeSite, languages: ['en' as const, 'bn' as const] };
+  useSiteStore.setState({ site: drafts });
+  show(
+    <>
+      <LanguagePicker />
+      <p>
+        <Trans>Open Bets</Trans>
+      </p>
+      <p>
+        <Trans>There are currently no followed multi markets.</Trans>
+      </p>
+    </>,
+  );
+  screen.getByRole('option', { name: '\u09ac\u09be\u0982\u09b2\u09be (draft)' });
+  await import('../bets/locales/texts.ts');
+  await speak('bn');
+  expect(await screen.findByText('\u0996\u09cb\u09b2\u09be \u09ac\u09c7\u099f')).toBeDefined();
+  screen.getByText('There are currently no followed multi markets.');
+  expect([documentElement.lang, documentElement.dir]).toEqual(['bn', 'ltr']);
+  expect(formatMoney(money(1_234_567_80))).toBe('12,34,567.80');
+});

@@ -3,7 +3,14 @@
  * the field in the client's settings and the help text. The command, its help, new sites and the client's
  * settings are derived from this table.
  */
-import { isTimeZone, layouts, nameText, presetNames, type SiteConfig } from '@layline/contract';
+import {
+  draftLanguages,
+  isTimeZone,
+  layouts,
+  nameText,
+  presetNames,
+  type SiteConfig,
+} from '@layline/contract';
 import type { Limit } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -199,7 +206,9 @@ export const siteSettings = {
     schema: languageList,
     initial: ['en'],
     wire: 'languages',
-    help: "Languages that players may choose, such as en,hi,ur; the first is the site's own.",
+    help:
+      "Languages that players may choose, such as en,hi,ur; the first is the site's own. " +
+      `${draftLanguages.join(', ')} are drafts, and English where nothing is translated yet.`,
   }),
   casinoImages: setting({
     column: 'casino_image_key',
