@@ -181,6 +181,10 @@ export interface ProtectionView {
   readonly own: Protection;
   /** An exclusion or time-out of any account of the person; null if there is none. */
   readonly hold: Hold | null;
+  /** The same as the player is shown it: not what a register says of a name that nobody has verified. */
+  readonly shownHold: Hold | null;
+  /** Nobody has verified who the player is, where nothing can be done before. */
+  readonly isUnproven: boolean;
   readonly entry: EntryView;
   /** All accounts of the person, including this one. */
   readonly accounts: readonly PlayerId[];

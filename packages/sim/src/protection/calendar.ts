@@ -2,6 +2,8 @@
  * Days, weeks and months of two zones, computed independently: a fixed offset, and one that changes twice
  * a year.
  */
+import { parseInstant } from '@layline/contract';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -58,4 +60,11 @@ export function frameKey(at: number, period: 'day' | 'week' | 'month', zone: Zon
   const day = Math.floor(local / dayMs);
   if (period === 'day') return `day ${day}`;
   return period === 'week' ? `week ${Math.floor((day + 3) / 7)}` : utcMonth.format(local);
+}
+
+/** Midnight of UTC. */
+export function startMs(date: string): number {
+  const parsed = parseInstant(date);
+  if (parsed === null) throw new Error(`Not a date: ${date}`);
+  return parsed;
 }

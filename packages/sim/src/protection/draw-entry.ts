@@ -13,8 +13,8 @@ export function drawEntry(dice: Dice, at: Instant): ProtectionRequest {
   const checkedAt = addMs(at, dice.pick([0, 0, 0, -minuteMs, -hourMs, minuteMs, hourMs]));
   return dice.weigh<ProtectionRequest>([
     [8, { kind: 'note-level', level, until }],
-    [1, { kind: 'set-level', level: dice.isLucky(50) ? null : { level, until } }],
+    [3, { kind: 'set-level', level: dice.isLucky(60) ? null : { level, until } }],
     [14, { kind: 'note-register', isAllowed: true, until: good, checkedAt }],
-    [1, { kind: 'note-register', isAllowed: false, until: good, checkedAt }],
+    [3, { kind: 'note-register', isAllowed: false, until: good, checkedAt }],
   ]);
 }

@@ -27,6 +27,10 @@ export const entryRules = {
   register: 'list',
 } as const;
 
+/** Nobody has verified the person, who is then not told what a register says. */
+export const isUnknown = ({ levels }: NotedEntry, at: number): boolean =>
+  ![...levels.values()].some((until) => until > at);
+
 export type EntryAct = 'deposit' | 'bet' | 'withdraw';
 
 /** Why the act is refused; null if nothing is missing. A silent register keeps nobody's money. */

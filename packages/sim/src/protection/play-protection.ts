@@ -14,7 +14,6 @@ import {
   money,
   odds,
   type PlayerId,
-  parseInstant,
   playerId,
   runnerId,
   siteId,
@@ -38,7 +37,7 @@ import {
   stateHash,
 } from '@layline/exchange';
 import { Dice } from '../world/dice.ts';
-import { zones } from './calendar.ts';
+import { startMs, zones } from './calendar.ts';
 import { casinoCommand, creditCommand, moveCommand, stopCommand } from './commands.ts';
 import { defineMarket } from './define-market.ts';
 import { drawEntry } from './draw-entry.ts';
@@ -53,7 +52,9 @@ import {
   type Open,
   type Owner,
   openReference,
+  ownCode,
   passedLimit,
+  shownCode,
 } from './reference.ts';
 
 export interface ProtectionBreach {
@@ -109,6 +110,7 @@ class Game {
       this.#move(id, 'deposit', 50_000);
     }
     this.#needs = needs;
+    this.#reference.hasLevels = needs !== undefined;
     if (needs) this.#protectSites(needs);
     this.#do({ kind: 'define-market', definition: defineMarket(this.#markets) });
   }
@@ -219,7 +221,7 @@ class Game {
   /** Leaves a stop at a price that is never reached. */
   #leaveStop(id: PlayerId): string | null {
     const command = stopCommand({ playerId: id, nth: this.#seq + 1, market: this.#markets });
-    const held = heldCode(this.#reference, mustFind(this.#reference, id), this.#at);
+    const held = shownCode(this.#reference, mustFind(this.#reference, id), this.#at);
     const actual = decide(this.#state, this.#stamp(command));
     const code = actual.refusal?.code ?? 'done';
     if (held !== null && code !== held) return `a stop of a held player is ${code}`;
@@ -246,9 +248,10 @@ class Game {
         : event?.kind === 'casino-bet-placed'
           ? event.roundExposure
           : null;
-    const held = heldCode(this.#reference, person, this.#at);
+    const held = shownCode(this.#reference, person, this.#at);
+    const isHidden = held === null && heldCode(this.#reference, person, this.#at) !== null;
     const more = { time: 1, stake: command.stake, loss: (after ?? before) - before };
-    const isRaised = after !== null && after > before;
+    const isRaised = after !== null && (after > before || isHidden);
     const limited = isRaised
       ? (this.#missing(person, 'bet') ??
         passedLimit(this.#reference, person, { at: this.#at, more }, this.#open))
@@ -286,7 +289,7 @@ class Game {
     const person = mustFind(this.#reference, id);
     const added = { at: this.#at, more: { deposit: amount } };
     return (
-      heldCode(this.#reference, person, this.#at) ??
+      shownCode(this.#reference, person, this.#at) ??
       this.#missing(person, 'deposit') ??
       passedLimit(this.#reference, person, added, this.#open)
     );
@@ -372,11 +375,14 @@ class Game {
   /** No account of a held player may have anything in the book. */
   #restOfHeld(): string | null {
     for (const person of this.#reference.people.values()) {
+      const { playerId: id } = person;
       if (heldCode(this.#reference, person, this.#at) === null) continue;
-      const left = openBets(this.#bare, person.playerId).filter(({ remaining }) => remaining > 0);
-      const stops = waitingTriggers(this.#state, person.playerId);
-      if (left.length > 0) return `${left.length} bets of ${person.playerId}, who is held, rest`;
-      if (stops.length > 0) return `${stops.length} stops of ${person.playerId}, who is held, wait`;
+      const left = openBets(this.#bare, id).filter(({ remaining }) => remaining > 0);
+      if (left.length > 0) return `${left.length} bets of ${id}, who is held, rest`;
+      // One that was left while a register's no was hidden ends when it fires.
+      if (this.#needs && ownCode(this.#reference, person, this.#at) === null) continue;
+      const stops = waitingTriggers(this.#state, id);
+      if (stops.length > 0) return `${stops.length} stops of ${id}, who is held, wait`;
     }
     return null;
   }
@@ -387,9 +393,3 @@ const waitingTriggers = (state: ExchangeState, id: PlayerId) =>
 
 const differs = (actual: string, expected: string, kind: string): string | null =>
   actual === expected ? null : `${kind} is ${actual}; expected ${expected}`;
-
-function startMs(date: string): number {
-  const parsed = parseInstant(date);
-  if (parsed === null) throw new Error(`Not a date: ${date}`);
-  return parsed;
-}

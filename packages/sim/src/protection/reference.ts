@@ -5,7 +5,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import { frameKey, type Zone } from './calendar.ts';
-import { type NotedEntry, unknownEntry } from './entry.ts';
+import { isUnknown, type NotedEntry, unknownEntry } from './entry.ts';
 
 type Kind = 'deposit' | 'loss' | 'stake' | 'time';
 type Period = 'day' | 'week' | 'month';
@@ -49,11 +49,14 @@ export interface NotedPerson {
 export interface Reference {
   readonly people: Map<PlayerId, NotedPerson>;
   readonly facts: Fact[];
+  /** Every site lets nobody deposit or bet who is not verified. */
+  hasLevels: boolean;
 }
 
 export const openReference = (
   people: readonly Pick<NotedPerson, 'playerId' | 'zone'>[],
 ): Reference => ({
+  hasLevels: false,
   people: new Map(
     people.map((one) => [
       one.playerId,
@@ -164,12 +167,22 @@ export function passedLimit(
   return null;
 }
 
+/** As the player is shown it. */
+export function shownCode(reference: Reference, person: NotedPerson, at: number): string | null {
+  const isHidden = reference.hasLevels && isUnknown(person.entry, at);
+  return isHidden ? ownCode(reference, person, at) : heldCode(reference, person, at);
+}
+
 export function heldCode(reference: Reference, person: NotedPerson, at: number): string | null {
   const all = accountsOf(reference, person);
-  const isExcluded = all.some(
-    ({ exclusion, entry }) => exclusion !== null || entry.said?.isAllowed === false,
-  );
-  if (isExcluded) return 'ACCOUNT_EXCLUDED';
+  const isNamed = all.some(({ entry }) => entry.said?.isAllowed === false);
+  return isNamed ? 'ACCOUNT_EXCLUDED' : ownCode(reference, person, at);
+}
+
+/** Without what a register says. */
+export function ownCode(reference: Reference, person: NotedPerson, at: number): string | null {
+  const all = accountsOf(reference, person);
+  if (all.some(({ exclusion }) => exclusion !== null)) return 'ACCOUNT_EXCLUDED';
   return all.some(({ timeOutUntil }) => timeOutUntil > at) ? 'ACCOUNT_TIMED_OUT' : null;
 }
 

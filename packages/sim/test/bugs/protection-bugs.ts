@@ -225,7 +225,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'a level that is over counts',
-    `${limits}entry.ts`,
+    `${limits}holds.ts`,
     'filter(({ until }) => at < until)',
     'filter(({ until }) => at > 0 || until > 0)',
   ],
@@ -238,8 +238,20 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     "a register's no holds the account alone",
     `${limits}holds.ts`,
-    'if (register?.isAllowed === false) return registerHold;',
-    'if (register?.isAllowed === false && accounts.length === 1) return registerHold;',
+    'accounts.some(({ protection }) => protection?.register?.isAllowed === false)',
+    'accounts.length === 1 && accounts[0]?.protection?.register?.isAllowed === false',
+  ],
+  [
+    'a player whom a register names may hedge while that is hidden',
+    `${limits}entry.ts`,
+    'if (after <= before && !isHeld) return null;',
+    'if (after <= before) return null;',
+  ],
+  [
+    "a register's no is shown to whom nobody has verified",
+    `${limits}holds.ts`,
+    'isUnproven(state, on) ? ownHoldAmong(accounts, on.at) : holdAmong(accounts, on.at)',
+    'holdAmong(accounts, on.at)',
   ],
   [
     'what rests of a player whom a register names stays',

@@ -7,19 +7,13 @@
 import { type Instant, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { EntryView, LevelRules, NotedLevel, RegisterAnswer } from '../../model/levels.ts';
-import { type AccountAt, accountsOfPerson, rulesOf } from './holds.ts';
+import type { EntryView, LevelRules, RegisterAnswer } from '../../model/levels.ts';
+import { type AccountAt, accountsOfPerson, holdOf, isUnproven, levelAt, rulesOf } from './holds.ts';
 
 type EntryAct = 'deposit' | 'bet' | 'withdraw';
 
 /** By this much a register's clock may be ahead. */
 export const clockSkewMs = 5 * 60_000;
-
-/** The highest level in force; undefined for none. */
-function levelAt({ protection }: PlayerAccount, at: Instant): NotedLevel | undefined {
-  const inForce = (protection?.levels ?? []).filter(({ until }) => at < until);
-  return inForce.toSorted((one, other) => other.level - one.level)[0];
-}
 
 /** Of all accounts of the person, so that a second account does not start from 0. */
 const depositedOf = (state: ExchangeState, account: PlayerAccount): number =>
@@ -60,18 +54,23 @@ const isFreshYes = (answer: RegisterAnswer | undefined, at: Instant): boolean =>
   answer?.isAllowed === true && answer.checkedAt <= at + clockSkewMs && at < answer.until;
 
 /** True if the site has a register, and no fresh yes of it is known. */
-export const isUnasked = (state: ExchangeState, { account, at }: AccountAt): boolean =>
+const isUnasked = (state: ExchangeState, { account, at }: AccountAt): boolean =>
   rulesOf(state, account).register !== undefined && !isFreshYes(account.protection?.register, at);
+
+/** Nobody is asked about whom a level stops already: the wait would tell what is hidden. */
+export const mustAsk = (state: ExchangeState, on: AccountAt): boolean =>
+  isUnasked(state, on) && !isUnproven(state, on);
 
 const refuseUnasked = (state: ExchangeState, on: AccountAt): Refusal | null =>
   isUnasked(state, on) ? refuse('REGISTER_UNKNOWN') : null;
 
-/** Refuses what raises a possible loss. */
+/** Refuses what raises a possible loss, and of whom a register excludes everything. */
 export function refuseEntry(
   state: ExchangeState,
   { account, at, before, after }: AccountAt & { readonly before: number; readonly after: number },
 ): Refusal | null {
-  if (after <= before) return null;
+  const isHeld = account.protection !== null && holdOf(state, { account, at }) !== null;
+  if (after <= before && !isHeld) return null;
   return (
     refuseLevel(state, { account, at }, { act: 'bet', amount: 0 }) ??
     refuseUnasked(state, { account, at })

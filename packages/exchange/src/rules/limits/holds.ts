@@ -8,6 +8,7 @@ import {
 } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { NotedLevel } from '../../model/levels.ts';
 import type { Hold, SiteRules } from '../../model/protection.ts';
 
 const noRules: SiteRules = { timeZone: 'UTC', preset: 'none', limits: [] };
@@ -31,6 +32,28 @@ export interface AccountAt {
   readonly at: Instant;
 }
 
+/** The highest level in force; undefined for none. */
+export function levelAt({ protection }: PlayerAccount, at: Instant): NotedLevel | undefined {
+  const inForce = (protection?.levels ?? []).filter(({ until }) => at < until);
+  return inForce.toSorted((one, other) => other.level - one.level)[0];
+}
+
+/**
+ * True while nobody has verified who the player is, on a site that lets such players neither deposit nor bet.
+ * What a register says of the name that was given is then hidden from them: they may be strangers who ask.
+ */
+export function isUnproven(state: ExchangeState, { account, at }: AccountAt): boolean {
+  const { levels } = rulesOf(state, account);
+  const isGated = (levels?.deposit ?? 0) > 0 && (levels?.bet ?? 0) > 0;
+  return isGated && levelAt(account, at) === undefined;
+}
+
+/** The hold; not one by a register where that is hidden. */
+export function shownHoldOf(state: ExchangeState, on: AccountAt): Hold | null {
+  const accounts = accountsOfPerson(state, on.account);
+  return isUnproven(state, on) ? ownHoldAmong(accounts, on.at) : holdAmong(accounts, on.at);
+}
+
 /** The hold of the person, an exclusion before a time-out; null if they may bet. */
 export const holdOf = (state: ExchangeState, { account, at }: AccountAt): Hold | null =>
   holdAmong(accountsOfPerson(state, account), at);
@@ -39,12 +62,17 @@ export const holdOf = (state: ExchangeState, { account, at }: AccountAt): Hold |
 export const registerHold: Hold = { kind: 'exclusion', until: null, by: 'register' };
 
 /** The hold of a person with these accounts. */
-export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
+export const holdAmong = (accounts: readonly PlayerAccount[], at: Instant): Hold | null =>
+  accounts.some(({ protection }) => protection?.register?.isAllowed === false)
+    ? registerHold
+    : ownHoldAmong(accounts, at);
+
+/** What the person or the operator has set. */
+function ownHoldAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
   let hold: Hold | null = null;
   for (const { protection } of accounts) {
     if (protection === null) continue;
-    const { exclusion, timeOutUntil, register } = protection;
-    if (register?.isAllowed === false) return registerHold;
+    const { exclusion, timeOutUntil } = protection;
     if (exclusion !== null && hold?.kind !== 'exclusion') {
       hold = { kind: 'exclusion', until: exclusion.until };
     }
@@ -60,9 +88,10 @@ export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold
 export const codeOfHold = ({ kind }: Hold): RefusalCode =>
   kind === 'exclusion' ? 'ACCOUNT_EXCLUDED' : 'ACCOUNT_TIMED_OUT';
 
+/** What is hidden is refused by the level, in its place and with its words (entry.ts). */
 export function refuseHeld(state: ExchangeState, { account, at }: AccountAt): Refusal | null {
   if (account.protection === null) return null;
-  const hold = holdOf(state, { account, at });
+  const hold = shownHoldOf(state, { account, at });
   if (hold === null) return null;
   const { timeZone } = rulesOf(state, account);
   const code = codeOfHold(hold);

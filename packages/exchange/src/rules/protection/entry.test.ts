@@ -278,6 +278,75 @@ describe("[LEVEL-4] the register's no is an exclusion that only its later yes en
   });
 });
 
+describe('[LEVEL-10] what a register says of a name is hidden until somebody has verified the player', () => {
+  const gated = { deposit: 1, bet: 1, withdraw: 2 };
+  const shown = (scene: Scene) => {
+    const view = protectionOf(scene.state, { playerId: anna, at: scene.at });
+    return { hold: view?.shownHold, isUnproven: view?.isUnproven };
+  };
+  /** All that a stranger can try; the ids of refusals and their words. */
+  const tries = (scene: Scene): unknown[] => {
+    const words: unknown[] = [];
+    const say = (sent: ReturnType<typeof send>) => words.push(sent.refusal ?? sent.events.length);
+    for (const side of ['back', 'lay'] as const) words.push(bet(scene, 1_00, { side }));
+    words.push(bet(scene, 1), bet(scene, 1_00, resting), deposit(scene, 1_00), hold(scene, 1));
+    const moved = { kind: 'move-funds', direction: 'deposit', playerId: anna, remark: '' } as const;
+    say(send(scene, { ...moved, transferRef: transferRef(`t${words.length}`), amount: money(1) }));
+    say(send(scene, { kind: 'cancel-bets', playerId: anna, marketId: null }));
+    const limit = { kind: 'set-limit', limit: 'loss', period: 'day', amount: 5_00 } as const;
+    words.push(ask(scene, limit), ask(scene, { kind: 'time-out', days: 1 }), bet(scene, 1_00));
+    words.push(shown(scene), heldPlayers(scene.state, scene.at));
+    return words;
+  };
+
+  it('a yes, a no and silence answer every act with the same words', () => {
+    const [yes, no, silent] = [1, 2, 3].map(() => openLevels(gated, { register: 'list' }));
+    if (!yes || !no || !silent) throw new Error('three scenes');
+    answer(yes, { isAllowed: true });
+    answer(no, { isAllowed: false });
+    // Each command takes a second.
+    wait(silent, 1000);
+    const answers = [yes, no, silent].map(tries);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    // Staff see it, and what is open waits no longer.
+    const view = protectionOf(no.state, { playerId: anna, at: no.at });
+    expect([view?.hold?.by, view?.entry.register?.isAllowed]).toEqual(['register', false]);
+  });
+
+  it('a verified player is told, and not once more when the level is over', () => {
+    const scene = openLevels(gated, { register: 'list' });
+    answer(scene, { isAllowed: false });
+    expect([bet(scene, 1_00), shown(scene).hold]).toEqual(['LEVEL_TOO_LOW', null]);
+    level(scene, 1, hourMs);
+    expect(bet(scene, 1_00)).toBe('ACCOUNT_EXCLUDED');
+    expect(shown(scene)).toMatchObject({ hold: { by: 'register' }, isUnproven: false });
+    expect(heldPlayers(scene.state, scene.at)).toEqual([anna]);
+    wait(scene, hourMs);
+    expect([bet(scene, 1_00), shown(scene).hold]).toEqual(['LEVEL_TOO_LOW', null]);
+  });
+
+  it("the player's own break is shown while the register's is hidden", () => {
+    const scene = openLevels(gated, { register: 'list' });
+    answer(scene, { isAllowed: false });
+    ask(scene, { kind: 'exclude', months: 6 });
+    expect(shown(scene).hold).toMatchObject({ kind: 'exclusion' });
+    expect(shown(scene).hold?.by).toBeUndefined();
+    expect(bet(scene, 1_00)).toBe('ACCOUNT_EXCLUDED');
+  });
+
+  it('nothing is open meanwhile, a hedge neither', () => {
+    const scene = openProtected();
+    bet(scene, 100_00);
+    const rules = { timeZone: 'UTC', preset: 'standard', limits: [], levels: gated } as const;
+    send(scene, { kind: 'protect-site', siteId: siteId('one'), ...rules, register: 'list' });
+    expect(bet(scene, 10_00, { side: 'lay' })).toBe('placed');
+    answer(scene, { isAllowed: false });
+    expect(bet(scene, 10_00, { side: 'lay' })).toBe('LEVEL_TOO_LOW');
+    expect(faultsOf(scene)).toEqual([]);
+  });
+});
+
 describe('[LEVEL-5] messages that come late, twice or out of order change nothing', () => {
   it('an answer given before the newest one, and a yes of the same moment as a no', () => {
     const scene = openRegister();

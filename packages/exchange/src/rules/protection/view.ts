@@ -2,8 +2,8 @@
 import { type Instant, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
-import { entryOf, isUnasked } from '../limits/entry.ts';
-import { accountsOfPerson, holdOf, rulesOf } from '../limits/holds.ts';
+import { entryOf, mustAsk } from '../limits/entry.ts';
+import { accountsOfPerson, holdOf, isUnproven, rulesOf, shownHoldOf } from '../limits/holds.ts';
 import { mustNoteOpen, usedLimits } from '../limits/person-limits.ts';
 import { startOfQuarter, usedSince } from '../limits/usage.ts';
 import { unprotected } from './apply-protection.ts';
@@ -20,10 +20,10 @@ export function isTimed(state: ExchangeState, { playerId, at }: PlayerAt): boole
   return account !== undefined && mustNoteOpen(state, { account, at });
 }
 
-/** Players who may not bet because of a hold on any account of the person. */
+/** Players whose sessions a hold on any account of the person ends; not those from whom it is hidden. */
 export const heldPlayers = (state: ExchangeState, at: Instant): PlayerId[] =>
   [...state.accounts.values()]
-    .filter((one) => one.protection !== null && holdOf(state, { account: one, at }) !== null)
+    .filter((one) => one.protection !== null && shownHoldOf(state, { account: one, at }) !== null)
     .map(({ playerId }) => playerId);
 
 /** A site's players with a hold, or with a limit of their own or the operator's. */
@@ -39,7 +39,7 @@ export const protectedPlayers = (state: ExchangeState, siteId: SiteId, at: Insta
 /** True if the player's site has a register, and no fresh yes of it is known. */
 export function mustAskRegister(state: ExchangeState, { playerId, at }: PlayerAt): boolean {
   const account = state.accounts.get(playerId);
-  return account !== undefined && isUnasked(state, { account, at });
+  return account !== undefined && mustAsk(state, { account, at });
 }
 
 export interface PlayedSince {
@@ -71,6 +71,8 @@ export function protectionOf(
     limits: usedLimits({ state, account, at }).toSorted((one, other) => one.left - other.left),
     own: account.protection ?? unprotected,
     hold: holdOf(state, { account, at }),
+    shownHold: shownHoldOf(state, { account, at }),
+    isUnproven: isUnproven(state, { account, at }),
     entry: entryOf(state, { account, at }),
     accounts: accountsOfPerson(state, account).map((one) => one.playerId),
   };

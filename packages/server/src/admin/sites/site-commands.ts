@@ -12,6 +12,7 @@ import {
   type SiteChange,
 } from '../../store/queries/site-changes.ts';
 import { newDemoFunds, openDemoPlayer } from '../../venue/demo/seed.ts';
+import { wouldTell } from '../../venue/registers/would-tell.ts';
 import { normalHost, type Site } from '../../venue/sites/directory.ts';
 import { levelActs } from '../../venue/sites/level-text.ts';
 import { protectSites } from '../../venue/sites/protect-sites.ts';
@@ -137,6 +138,17 @@ async function checkRegister(
   if (found?.siteId === site && found.kind === 'register') return;
   const text = `--register: '${site}' has no register '${register}'; 'partner list' shows all.`;
   throw new AdminProblem(text);
+}
+
+/** LEVEL-7: whoever signs up must not learn whom a register names. */
+function checkTelling(site: Site, { signup, register, levels }: z.output<typeof settable>): void {
+  const isTouched = signup !== undefined || register !== undefined || levels !== undefined;
+  const after = { register: register ?? site.register, levels: levels ?? site.levels };
+  if (!isTouched || !(signup ?? site.is_signup_open) || !wouldTell(after)) return;
+  throw new AdminProblem(
+    '--signup: open with a register it needs --levels deposit=1,bet=1 or higher: ' +
+      'a stranger could find out whom the register names.',
+  );
 }
 
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
@@ -269,6 +281,7 @@ export const siteCommands = [
     async run(parts, given) {
       const site = await findSite(parts, given.site);
       await checkRegister(parts, given);
+      checkTelling(site, given);
       if (Object.keys(given).length === 1) {
         throw new AdminProblem('Give what is to change; `site set --help` lists the settings.');
       }

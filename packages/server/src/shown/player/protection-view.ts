@@ -16,7 +16,8 @@ export function protectionView({
   rules,
   limits,
   own,
-  hold,
+  shownHold: hold,
+  isUnproven,
   entry,
 }: ProtectionView): PlayerProtection {
   const preset = presets[rules.preset];
@@ -54,18 +55,23 @@ export function protectionView({
       easeWaitHours: preset.easeWaitHours.value,
     },
     realityMinutes: own.realityMinutes ?? preset.realityInitialMinutes.value,
-    ...entryView(rules, entry),
+    ...entryView(rules, { ...entry, isUnproven }),
   };
 }
 
-/** Absent for a site that needs to know nothing. */
+type ShownEntry = ProtectionView['entry'] & Pick<ProtectionView, 'isUnproven'>;
+
+/**
+ * Absent for a site that needs to know nothing. A yes, a no and silence look alike to whom nobody has
+ * verified.
+ */
 function entryView(
   { levels, register }: ProtectionView['rules'],
-  { level, until, needs, mustAsk, register: answer }: ProtectionView['entry'],
+  { level, until, needs, mustAsk, register: answer, isUnproven }: ShownEntry,
 ): Pick<PlayerProtection, 'entry'> {
-  const isNo = answer?.isAllowed === false;
+  const isNo = answer?.isAllowed === false && !isUnproven;
   if (levels === undefined && register === undefined && !isNo) return {};
-  const said = mustAsk === null ? 'yes' : 'unknown';
+  const said = mustAsk === null && !isUnproven ? 'yes' : 'unknown';
   const shown = register === undefined ? null : said;
   return { entry: { level, until: textOf(until), needs, register: isNo ? 'no' : shown } };
 }

@@ -64,6 +64,7 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
     staked: makeMoney(played?.staked ?? money(0)),
     result: makeMoney(played?.result ?? money(0)),
     balance: makeMoney(account?.openingBalance ?? money(0)),
-    isHeld: (view.protectionOf({ playerId: id, at: parts.clock.now() })?.hold ?? null) !== null,
+    isHeld:
+      (view.protectionOf({ playerId: id, at: parts.clock.now() })?.shownHold ?? null) !== null,
   };
 }

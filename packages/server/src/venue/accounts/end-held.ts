@@ -33,7 +33,8 @@ function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
   if (branchKinds.has(event.kind)) return engine.view.signInLocked(event.at);
   if (event.kind !== 'protection-changed' || !beginsHold(event.change)) return [];
   const found = engine.view.protectionOf({ playerId: event.playerId, at: event.at });
-  return found?.hold ? found.accounts : [];
+  // Else the end of the session would tell a stranger what a register says of somebody.
+  return found?.shownHold ? found.accounts : [];
 }
 
 const retryMs = 1000;

@@ -8,7 +8,6 @@ import {
   type Refusal,
   refuse,
   sports,
-  transferRef,
 } from '@layline/contract';
 import type { Subject } from '@layline/contract/checkers';
 import { addLogin, type IpInfo } from '../../store/queries/logins.ts';
@@ -16,6 +15,7 @@ import { findPlayerByName } from '../../store/queries/players.ts';
 import { checkNewcomer, type EntryOfNew } from '../registers/check-newcomer.ts';
 import type { RegistersHolder } from '../registers/registers.ts';
 import { keepSubject, type SubjectParts } from '../registers/subjects.ts';
+import { wouldTell } from '../registers/would-tell.ts';
 import type { Site } from '../sites/directory.ts';
 import type { AccountParts } from './account-parts.ts';
 import { networkOf } from './network-of.ts';
@@ -76,10 +76,10 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
       allowed_sports: sports.map(({ id }) => id),
       password_hash: await parts.passwords.hash(account.password),
     },
-    funds: entry === null ? welcomeOf(site) : { ...welcomeOf(site), welcome: noMoney },
+    funds: welcomeOf(site),
   });
   if (opened) return opened;
-  if (entry !== null) await welcomeChecked(parts, { site, playerId: playerId(player_id), entry });
+  if (entry !== null) await noteNewcomer(parts, { site, playerId: playerId(player_id), entry });
   const player = await findPlayerByName(parts.store, { siteId, userName });
   if (!player) return refuse('UNAVAILABLE');
   const { deviceIp, ipInfo } = account;
@@ -90,9 +90,9 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 
-/** None where the operator of a wallet holds players' money (TAB-7). */
-const welcomeOf = ({ welcome_balance, money: kind }: Site): PlayerFunds => ({
-  welcome: kind === 'tables' ? noMoney : money(welcome_balance),
+/** None where a wallet holds players' money (TAB-7), or where deposits need a level first (LEVEL-7). */
+const welcomeOf = ({ welcome_balance, money: kind, register }: Site): PlayerFunds => ({
+  welcome: kind === 'tables' || register !== '' ? noMoney : money(welcome_balance),
   exposureLimit: null,
   remark: 'Welcome balance',
 });
@@ -103,17 +103,12 @@ interface Newcomer {
   readonly entry: EntryOfNew;
 }
 
-/** The welcome balance is a deposit: a site whose deposits need a level pays none. */
-async function welcomeChecked(
+async function noteNewcomer(
   parts: SignUpParts,
   { site, playerId: id, entry: { subject, checked } }: Newcomer,
 ): Promise<void> {
   await keepSubject(parts, { playerId: id, siteId: site.site_id, subject });
   await parts.registers.current?.note(id, checked);
-  const { welcome: amount, remark } = welcomeOf(site);
-  if (amount === 0) return;
-  const transfer = { transferRef: transferRef(`welcome:${id}`), amount, remark, playerId: id };
-  await parts.engine.submit({ kind: 'move-funds', direction: 'deposit', ...transfer });
 }
 
 /** Counts allowed calls before anything is awaited, so that concurrent calls cannot exceed a limit. */
@@ -123,7 +118,7 @@ function refuseSignUp(
 ): Refusal | null {
   const { userName, password } = account;
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-  if (!site.is_signup_open) return refuse('SIGN_UP_CLOSED');
+  if (!site.is_signup_open || wouldTell(site)) return refuse('SIGN_UP_CLOSED');
   const weak = problemOfPassword({
     userName,
     newPassword: password,

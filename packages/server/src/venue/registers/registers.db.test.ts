@@ -1,6 +1,6 @@
 /** Registers of excluded people, over the mock register, a process of its own. */
 import { randomBytes } from 'node:crypto';
-import { instant, money, playerId, transferRef } from '@layline/contract';
+import { addMs, instant, money, playerId, transferRef } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../../test/app.ts';
 import { type BridgeProcess, startBridge } from '../../../test/bridge-process.ts';
@@ -105,10 +105,10 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
     await open();
     count += 1;
     user = `anna${count}`;
-    await run('site set', { site, register: '' });
+    await run('site set', { site, register: '', signup: 'off', levels: '' });
     anna = await test.addPlayer(user);
     await behave();
-    await run('site set', { site, register: 'list', signup: 'on' });
+    await run('site set', { site, register: 'list' });
   });
   afterEach(close);
 
@@ -187,7 +187,10 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
     expect((await again.get('/protection')).status).toBe(200);
   });
 
-  it('[LEVEL-7] opens no account without a yes, and says why', async () => {
+  const openSignUp = () => run('site set', { site, signup: 'on', levels: 'deposit=1,bet=1' });
+
+  it('[LEVEL-7] opens no account while the register is silent, whoever asks', async () => {
+    await openSignUp();
     const name = `new${count}`;
     const good = { name: 'New Good', birth: '1991-01-01' };
     const missing = await signUp(name, { name: 'New Good' });
@@ -197,18 +200,78 @@ describe.each(oneStore(import.meta.url))('registers on $name', (kind) => {
     const silent = await signUp(name, good);
     expect(silent.body).toMatchObject({ code: 'REGISTER_UNKNOWN' });
     expect(silent.body.message).toContain('No account can be opened now');
-    await laterOn();
-    await behave({ excluded: ['new good'] });
-    expect((await signUp(name, good)).body).toMatchObject({ code: 'ACCOUNT_EXCLUDED' });
     const text = 'select count(*)::int as count from player where user_name = $1';
     expect(await store.query(text, [name])).toEqual([{ count: 0 }]);
-    await behave();
+  });
+
+  it('[LEVEL-7] [LEVEL-10] a stranger who signs up as somebody learns nothing of them', async () => {
+    await openSignUp();
     await run('site set', { site, welcome: '50' });
-    const opened = await signUp(name, good);
-    expect(opened.body).toMatchObject({ status: true, user: { openingBalance: 50 } });
-    anna = openCaller(test.server, opened.body.userToken);
-    expect(await codeOf(place())).toBe('done');
+    await behave({ excluded: ['named person'] });
+    const subjectOf = (name: string) => ({ name, birth: '1991-01-01' });
+    const names = ['other', 'named'].map((word) => `${word}${count}`);
+    /** What tells one account from another, and the moment, left out. */
+    const plain = (body: unknown): string =>
+      JSON.stringify(body)
+        .replaceAll(/(other|named)\d+/g, 'NAME')
+        .replaceAll(/"(userToken|_id|playerId|ref|at|seq|id)":("[^"]*"|\d+)/g, '"$1":0');
+    const seen: string[][] = [];
+    for (const [nth, name] of names.entries()) {
+      const opened = await signUp(name, subjectOf(nth === 0 ? 'Other Person' : 'Named Person'));
+      expect(opened.body).toMatchObject({ status: true, user: { openingBalance: 0 } });
+      anna = openCaller(test.server, opened.body.userToken);
+      const again = await openCaller(test.server).signIn(name, password);
+      const answers = [
+        opened,
+        await place(),
+        await place({ type: 'lay' }),
+        await place({ stake: 0 }),
+        await anna.get('/protection'),
+        await anna.get('/protection/entry'),
+        await anna.get('/protection/own-data'),
+        await anna.get('/protection/session'),
+        await anna.get('/auth/letest-user-details'),
+        await again.get('/protection'),
+        await anna.post('/protection/time-out', { days: 1 }),
+        await place(),
+      ];
+      // No session has ended but by the time-out that was asked for.
+      seen.push(answers.map(({ status, body }) => `${status} ${plain(body)}`));
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    const [found] = await store.query<{ id: string }>(
+      'select player_id as id from player where user_name = $1',
+      [names[1]],
+    );
+    const id = playerId(found?.id ?? '');
+    expect(await run('level show', { site, user: names[1] ?? '' })).toMatchObject({
+      register: 'no',
+    });
+    // Whoever proves to be that person is told.
+    const until = addMs(test.clock.now(), 86_400_000);
+    const request = { kind: 'note-level', level: 1, until } as const;
+    await accepted(
+      test.app.engine.submit({ kind: 'protect', playerId: id, by: 'operator', request }),
+    );
+    anna = await openCaller(test.server).signIn(names[1] ?? '', password);
+    expect(await entry()).toMatchObject({ register: 'no', level: 1 });
+    expect(await codeOf(place())).toBe('ACCOUNT_EXCLUDED');
     await run('site set', { site, welcome: '0' });
+  });
+
+  it('[LEVEL-7] is not open to strangers where what they may do would tell them', async () => {
+    const open = (levels: string) => run('site set', { site, signup: 'on', levels });
+    for (const levels of ['', 'bet=1', 'deposit=2', 'withdraw=3,bet=1']) {
+      await expect(open(levels)).rejects.toThrow('--levels deposit=1,bet=1');
+    }
+    await open('deposit=1,bet=2');
+    await expect(run('site set', { site, levels: 'bet=1' })).rejects.toThrow('--signup');
+    // A site that was set so by an earlier version takes nobody.
+    await store.query("update site set levels = '{}' where site_id = $1", [site]);
+    await test.app.sites.reload();
+    const { body } = await signUp(`new${count}`, { name: 'New Good', birth: '1991-01-01' });
+    expect(body.code).toBe('SIGN_UP_CLOSED');
+    await run('site set', { site, title: 'Layline' });
   });
 
   it('[LEVEL-8] what it asks by is sealed, given once, in no journal, and goes with the player', async () => {

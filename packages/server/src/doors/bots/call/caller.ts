@@ -43,7 +43,8 @@ export async function findKey(app: Decides, key: string | undefined): Promise<Ap
 
 /** RP-7: a player in a time-out or an exclusion may sign in to their account pages only. */
 export const isHeld = ({ engine, clock }: Pick<Decides, 'engine' | 'clock'>, id: string): boolean =>
-  (engine.view.protectionOf({ playerId: playerId(id), at: clock.now() })?.hold ?? null) !== null;
+  (engine.view.protectionOf({ playerId: playerId(id), at: clock.now() })?.shownHold ?? null) !==
+  null;
 
 export async function identifyCaller(
   app: Decides,

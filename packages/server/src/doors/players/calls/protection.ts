@@ -30,6 +30,12 @@ const historyMs: Readonly<Record<LimitPeriod, number>> = {
   month: 366 * dayMs,
 };
 
+const isOfRegister = (change: unknown): boolean =>
+  typeof change === 'object' &&
+  change !== null &&
+  'kind' in change &&
+  change.kind === 'register-noted';
+
 type OfPlayer = Pick<PlayerCall<'protection'>, 'app' | 'session'>;
 
 /** Returns the account after the request. The demo player cannot be limited, because many people share it. */
@@ -97,8 +103,13 @@ export const protectionHandlers = {
 
   async ownData({ app, session }: PlayerCall<'ownData'>) {
     if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const data = await readPlayerData(app.store, session.player.player_id);
-    return succeed(data);
+    const { player_id: id } = session.player;
+    const data = await readPlayerData(app.store, id);
+    const found = app.engine.view.protectionOf({ playerId: playerId(id), at: app.clock.now() });
+    if (found?.isUnproven !== true) return succeed(data);
+    // What a register says of the name that was given is for whom that name is.
+    const protection = data.protection.filter(({ change }) => !isOfRegister(change));
+    return succeed({ ...data, protection });
   },
 
   async closeAccount(call: PlayerCall<'closeAccount'>) {
