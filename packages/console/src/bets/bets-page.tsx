@@ -3,20 +3,20 @@
 import type { TickedBet } from '@layline/contract/console-risk';
 import { Button } from '@layline/web/ui/button';
 import { formatRecent } from '@layline/web/ui/moments';
-import { NumberField } from '@layline/web/ui/number-field';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
 import { playerPath } from '../lists/player-path.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountText } from '../ui/amount-text.ts';
-import { Choice } from '../ui/choice.tsx';
 import { MarketLink } from '../ui/market-link.tsx';
-import { LivePart, Page, Search } from '../ui/page.tsx';
+import { LivePart, Note, Page } from '../ui/page.tsx';
 import { AlertSettings, useBetAlerts } from './alert-settings.tsx';
 import { reasonOf } from './bet-alerts.ts';
+import { BetFilters } from './bet-filters.tsx';
 import style from './bets-page.module.css';
-import { isWanted, shows, useFilters } from './use-filters.ts';
+import { isWanted, useFilters } from './use-filters.ts';
+import { usePlayersAt } from './use-players-at.ts';
 
 /** A session has a line rather than a pick; a bet without odds has nothing. */
 const oddsText = ({ pick }: TickedBet, odds: number): string => {
@@ -94,70 +94,32 @@ const columns: readonly Column<TickedBet>[] = [
   },
 ];
 
-/** Each once, in order. */
-const wordsOf = (bets: readonly TickedBet[], name: 'site' | 'sport', chosen: string): string[] => {
-  const words = new Set(bets.map((bet) => bet[name]));
-  // What the address names is shown as chosen even if no such bet is left.
-  if (chosen !== '') words.add(chosen);
-  return [...words].toSorted();
-};
-
 export function BetsPage() {
   const live = useLive<readonly TickedBet[]>('/api/live/bets');
   const [filters, change] = useFilters();
   const alerts = useBetAlerts();
   const [isSetting, setSetting] = useState(false);
   const bets = live.data ?? [];
+  const { problem, isThere } = usePlayersAt(filters.address);
   const isMarked = (bet: TickedBet): boolean => reasonOf(bet, alerts) !== null;
   const marked = bets.filter(isMarked).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
-  const amount = (label: string, name: 'stakeMin' | 'winMin') => (
-    <NumberField
-      label={label}
-      inputMode="decimal"
-      value={filters[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
-  );
-  const choice = (label: string, name: 'site' | 'sport') => (
-    <Choice
-      label={label}
-      words={wordsOf(bets, name, filters[name])}
-      value={filters[name]}
-      none="All"
-      onChange={(word) => change({ [name]: word })}
-    />
-  );
   return (
     <Page title="Bets" tools={<Button onClick={() => setSetting(true)}>What is marked</Button>}>
       {isSetting ? <AlertSettings alerts={alerts} onDone={() => setSetting(false)} /> : null}
       <p className={style['marked']} role="status">
         {marked === 0 ? '' : `${marked} of the newest are marked.`}
       </p>
-      <div className={style['filters']}>
-        {choice('Site', 'site')}
-        {choice('Sport', 'sport')}
-        <Choice
-          label="Show"
-          words={shows}
-          value={filters.show}
-          none="All"
-          onChange={(show) => change({ show })}
-        />
-        {amount('Stake from', 'stakeMin')}
-        {amount('Could win from', 'winMin')}
-        <Search
-          label="Player, event, market"
-          value={filters.text}
-          onChange={(text) => change({ text })}
-        />
-      </div>
+      <BetFilters bets={bets} filters={filters} onChange={change} />
+      {problem === null ? null : <Note kind="bad">{problem}</Note>}
       <LivePart live={live}>
         {() => (
           <Table
             label="bets"
             columns={columns}
-            rows={bets.filter((bet) => isWanted(bet, { filters, isMarked: isMarked(bet) }))}
+            rows={bets.filter((bet) =>
+              isWanted(bet, { filters, isMarked: isMarked(bet), isThere: isThere(bet) }),
+            )}
             keyOf={({ betId }) => betId}
             isMarked={isMarked}
             isPinned

@@ -21,11 +21,19 @@ const bet: TickedBet = {
   refused: '',
   move: null,
 };
-const none: Filters = { text: '', site: '', sport: '', stakeMin: '', winMin: '', show: '' };
+const none: Filters = {
+  text: '',
+  site: '',
+  sport: '',
+  stakeMin: '',
+  winMin: '',
+  show: '',
+  address: '',
+};
 
 describe('the list of bets', () => {
   it('shows all without a filter', () => {
-    expect(isWanted(bet, { filters: none, isMarked: false })).toBe(true);
+    expect(isWanted(bet, { filters: none, isMarked: false, isThere: true })).toBe(true);
   });
 
   it.each<[Partial<Filters>, boolean]>([
@@ -42,6 +50,14 @@ describe('the list of bets', () => {
     [{ show: 'refused' }, false],
     [{ show: 'marked' }, false],
   ])('narrowed by %j shows it: %s', (changed, isShown) => {
-    expect(isWanted(bet, { filters: { ...none, ...changed }, isMarked: false })).toBe(isShown);
+    expect(
+      isWanted(bet, { filters: { ...none, ...changed }, isMarked: false, isThere: true }),
+    ).toBe(isShown);
+  });
+
+  it('[RISK-13] leaves out who has not signed in from the address', () => {
+    const judged = { filters: { ...none, address: '203.0.113.7' }, isMarked: false };
+    expect(isWanted(bet, { ...judged, isThere: true })).toBe(true);
+    expect(isWanted(bet, { ...judged, isThere: false })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import type { TickedBet } from '@layline/contract/console-risk';
 import { useLocation, useSearch } from 'wouter';
 
-const names = ['text', 'site', 'sport', 'stakeMin', 'winMin', 'show'] as const;
+const names = ['text', 'site', 'sport', 'stakeMin', 'winMin', 'show', 'address'] as const;
 
 /** What `show` may say; empty shows everything. */
 export const shows = ['marked', 'taken', 'refused'] as const;
@@ -27,6 +27,8 @@ const amountOf = (text: string): number => Number(text.replaceAll(',', '')) || 0
 interface Judged {
   readonly filters: Filters;
   readonly isMarked: boolean;
+  /** Whether the player has signed in from the address that is asked for; true without one. */
+  readonly isThere: boolean;
 }
 
 function isShown(bet: TickedBet, { filters: { show }, isMarked }: Judged): boolean {
@@ -40,6 +42,7 @@ export function isWanted(bet: TickedBet, judged: Judged): boolean {
   const text = [player, event, market, pick, betId, refused].join(' ').toLowerCase();
   return (
     isShown(bet, judged) &&
+    judged.isThere &&
     filters.text
       .trim()
       .toLowerCase()

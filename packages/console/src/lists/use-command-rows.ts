@@ -6,14 +6,20 @@ import { type Cells, rowsOf, valueOf } from '../commands/cells.ts';
 /** Returns a value of a row as text. */
 export const cellText = (row: Cells, name: string): string => String(valueOf(row[name]));
 
+/** Asks for the rows of a read-only command. */
+export async function readCommandRows(
+  name: string,
+  values: Readonly<Record<string, string>>,
+): Promise<readonly Cells[]> {
+  const answer = await send<RunAnswer>('/api/run', { name, values });
+  if (answer.kind === 'refused') throw new Problem(400, answer.message);
+  return answer.kind === 'done' ? (rowsOf(answer.data) ?? []) : [];
+}
+
 /** Reads the rows of a read-only command. */
 export function useCommandRows(command: string, values: Readonly<Record<string, string>>) {
   return useQuery({
     queryKey: ['list', command, values],
-    queryFn: async () => {
-      const answer = await send<RunAnswer>('/api/run', { name: command, values });
-      if (answer.kind === 'refused') throw new Problem(400, answer.message);
-      return answer.kind === 'done' ? (rowsOf(answer.data) ?? []) : [];
-    },
+    queryFn: () => readCommandRows(command, values),
   });
 }

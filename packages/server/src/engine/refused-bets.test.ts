@@ -51,3 +51,35 @@ test('[RISK-13] who repeats a refused bet crowds out nobody', async () => {
   expect(bets.newest()).toHaveLength(100);
   expect(bets.newest()[0]?.playerId).toBe('p299');
 });
+
+test('[RISK-13] bets at tables are kept too, refused rounds of one option as one line', async () => {
+  const bets = open();
+  const refusals = Promise.resolve(refusedOutcome(refuse('STAKE_TOO_LARGE')));
+  const pick = (round: number, sid: number) => ({
+    roundId: `dt20-${round}`,
+    gameId: 'dt20',
+    matchId: 'dt20',
+    marketId: 'main',
+    sid,
+    side: 'back' as const,
+    odds: odds(200),
+    stake: money(900),
+    group: 'main',
+    nets: [],
+    verdict: null,
+    opensAt: instant(0),
+    closesAt: instant(1),
+    betsMax: 10,
+  });
+  const who = { playerId: playerId('anna'), clientRef: '' as never };
+  for (const round of [1, 2]) {
+    bets.watch({ kind: 'place-casino-bet', ...who, ...pick(round, 1) }, refusals);
+  }
+  const both = [pick(3, 1), pick(3, 2)];
+  bets.watch({ kind: 'place-casino-bets', ...who, bets: both }, refusals);
+  await refusals;
+  expect(bets.newest()).toMatchObject([
+    { marketId: null, pick: { roundId: 'dt20-3', sid: 2 }, asked: 200, stake: 900, times: 1 },
+    { marketId: null, pick: { roundId: 'dt20-3', sid: 1 }, times: 3 },
+  ]);
+});

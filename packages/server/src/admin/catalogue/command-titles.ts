@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, string>> = {
   'report money': 'Report the money of all sites',
   'alert list': 'List alerts',
   'report linked': 'Report linked accounts',
+  'report address': 'List who signed in from an address',
   'user linked': 'Show linked accounts',
   'report suspicious': 'Report suspicious bets',
   'report profit': 'Report profit',

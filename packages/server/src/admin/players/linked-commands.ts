@@ -1,9 +1,12 @@
 /** Accounts that may belong to one person, on a site and across the sites of the venue. */
+import { isIP } from 'node:net';
 import { addMs, instant } from '@layline/contract';
 import type { ShownLinkedGroup } from '@layline/contract/console-commands';
 import { z } from 'zod';
 import { idText, integerText } from '../../base/flag-text.ts';
 import { type LinkedGroup, readLinkedGroups } from '../../store/queries/care/linked-accounts.ts';
+import { readPlayersAt } from '../../store/queries/care/players-at-address.ts';
+import { networkOf } from '../../venue/accounts/network-of.ts';
 import { command, type Done, makeTable } from '../command.ts';
 import { mustFindPlayer, ofUser } from '../find/find-player.ts';
 import { findSite } from '../find/find-site.ts';
@@ -46,7 +49,26 @@ function show(groups: readonly LinkedGroup[]): Done<readonly ShownLinkedGroup[]>
   return { data, text: makeTable(rows) };
 }
 
+const addressText = z
+  .string()
+  .refine((text) => isIP(text) !== 0, 'must be an address such as 203.0.113.7 or 2001:db8::7');
+const atAddressMax = 500;
+
 export const linkedCommands = [
+  command({
+    name: 'report address',
+    summary:
+      'List the players who signed in from an address or its network, the last first, ' +
+      `${atAddressMax} at most.`,
+    positions: ['address'],
+    staff,
+    schema: z.object({ address: addressText }),
+    async run({ store }, { address }) {
+      const network = networkOf(address);
+      const rows = await readPlayersAt(store, { address, network, max: atAddressMax });
+      return { data: rows, text: makeTable(rows.map((row) => ({ ...row }))) };
+    },
+  }),
   command({
     name: 'report linked',
     summary:

@@ -9,6 +9,7 @@ import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { readLinkedGroups } from '../../store/queries/care/linked-accounts.ts';
 import { addLogin } from '../../store/queries/logins.ts';
+import { networkOf } from '../../venue/accounts/network-of.ts';
 import { runCommand } from '../catalogue/commands.ts';
 import type { Values } from '../command.ts';
 
@@ -197,5 +198,27 @@ describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) =>
     expect(await of('anna')).toEqual(['anna oz: person P-7', home]);
     await run('person unlink', { site: 'other', user: 'oz' });
     expect(await of('anna')).toEqual([home]);
+  });
+
+  test('[RISK-13] names who signed in from an address, or from its network', async () => {
+    const from = async (name: Sign['name'], address: string, minute: number, isSuccess = true) => {
+      const own = { playerId: ids.get(name) ?? '', deviceIp: '', ipInfo: null, isSuccess };
+      await addLogin(store, { ...own, address, network: networkOf(address), now: at(minute) });
+    };
+    await from('anna', '203.0.113.9', 1);
+    await from('anna', '203.0.113.9', 5);
+    await from('olga', '203.0.113.9', 9);
+    await from('bilal', '203.0.113.9', 7, false);
+    await from('chitra', '2001:db8:0:1::5', 3);
+    expect(await run('report address', { address: '203.0.113.9' })).toEqual([
+      { user: 'olga', site: 'other', first: makeInstant(at(9)), last: makeInstant(at(9)) },
+      { user: 'anna', site, first: makeInstant(at(1)), last: makeInstant(at(5)) },
+    ]);
+    const near = await run('report address', { address: '2001:db8:0:1::77' });
+    expect(near).toMatchObject([{ user: 'chitra' }]);
+    expect(await run('report address', { address: '198.51.100.1' })).toEqual([]);
+    await expect(run('report address', { address: '203.0.113' })).rejects.toThrow(
+      'ADDRESS: must be an address such as 203.0.113.7',
+    );
   });
 });
