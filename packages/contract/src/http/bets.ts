@@ -105,6 +105,33 @@ export const tradeRow = z.object({
 });
 export type TradeRow = z.infer<typeof tradeRow>;
 
+/** One matched piece of a bet, as it was matched: later removals do not change it (ours). */
+const betFill = z.object({
+  betId: z.string(),
+  /** Counts the pieces of a bet, from 1. */
+  fill: z.number().int(),
+  matchedAt: z.string(),
+  placedAt: z.string(),
+  sportsName: z.string(),
+  event: z.string(),
+  market: z.string(),
+  marketId: z.string(),
+  selection: z.string(),
+  side: z.enum(['back', 'lay']),
+  /** Null for a session, which has a line and a rate instead. */
+  odds: z.number().nullable(),
+  line: z.number().nullable(),
+  rate: z.number().nullable(),
+  /** The backer's stake. */
+  size: z.number(),
+  /** `maker` if the bet waited for it; null where the house takes every bet. */
+  role: z.enum(['maker', 'taker']).nullable(),
+  roundId: z.string(),
+  clientRef: z.string(),
+  strategyRef: z.string(),
+});
+export type BetFill = z.infer<typeof betFill>;
+
 const placeBetReply = success(betRow);
 
 export const betRoutes = {
@@ -210,5 +237,28 @@ export const betRoutes = {
       search: z.string().max(60).optional(),
     }),
     reply: paged(betRow),
+  }),
+  betFills: route({
+    method: 'POST',
+    path: '/bet/fills',
+    access: 'player',
+    isEdge: true,
+    summary: 'What was matched of the bets placed in a time, oldest first, one row a piece (ours)',
+    body: z.strictObject({
+      from: wireInstant.optional(),
+      to: wireInstant.optional(),
+      /** `next` of the answer before. */
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be the `next` of the answer before')
+        .optional(),
+    }),
+    reply: success(
+      z.object({
+        fills: z.array(betFill),
+        /** Asks for more; null after the last. */
+        next: z.string().nullable(),
+      }),
+    ),
   }),
 };

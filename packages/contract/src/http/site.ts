@@ -41,6 +41,7 @@ export const capabilities = [
   'sign-up',
   'profit-days',
   'search-filter',
+  'fills',
   'unmatched',
   'cash-out',
   'casino-withdraw',

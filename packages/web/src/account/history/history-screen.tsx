@@ -18,6 +18,7 @@ import { moneyColumn, signedColumn } from '../money-column.tsx';
 import { useCaseText } from './bet-case.ts';
 import { oddsText } from './bet-odds.ts';
 import { joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
+import { ExportFills } from './export-fills.tsx';
 
 const BetDetails = lazyPart(() => import('./bet-details.tsx'), 'BetDetails');
 
@@ -113,6 +114,7 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
       <Button tone="primary" disabled={isInverted(edited.range)} onClick={onGet}>
         <Trans>Get History</Trans>
       </Button>
+      <ExportFills range={edited.range} />
     </FilterBar>
   );
 }

@@ -1,12 +1,14 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
 import { makeMoney, noMoney, refuse, sportSlug, sports } from '@layline/contract';
 import { succeed } from '../../../base/envelope.ts';
+import { fillRowsOf, fillsOf } from '../../../shown/player/fill-rows.ts';
 import { openBetsOf, openIdsOf } from '../../../shown/player/open-bets.ts';
 import { readBet } from '../../../shown/player/read-bet.ts';
 import { roundRows } from '../../../shown/player/round-bets.ts';
 import { makeStoredRows } from '../../../shown/player/stored-rows.ts';
 import { listTrades } from '../../../shown/player/trades.ts';
 import { listBets } from '../../../store/queries/bets/bets.ts';
+import { listPlaced, timesOf } from '../../../store/queries/bets/placed-bets.ts';
 import { idOf } from '../../../venue/accounts/of-player.ts';
 import { makeBetRequest, refuseCaller } from '../../../venue/bets/bet-request.ts';
 import { requestAtSiteStakes } from '../../../venue/bets/revalidation.ts';
@@ -32,6 +34,9 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
   const request = makeBetRequest(call);
   return submitBet(call, { makeRequest: requestAtSiteStakes(request, request.marketId), message });
 }
+
+/** Bets of one page of fills. */
+const fillsPage = 500;
 
 export const betHandlers = {
   placeBet: (call: PlayerCall<'placeBet'>) => place(call),
@@ -59,6 +64,24 @@ export const betHandlers = {
   async bet(call: PlayerCall<'bet'>) {
     const row = await readBet(call, call.params.betId);
     return row ? succeed(row) : refuse('BET_UNKNOWN');
+  },
+
+  /** ACC-13. Bets placed while the pages are read come with the last one, or with the next export. */
+  async betFills({ app, session, body }: PlayerCall<'betFills'>) {
+    const bets = await listPlaced(app.store, {
+      playerId: session.player.player_id,
+      from: body.from ?? null,
+      to: dayAfter(body.to ?? null),
+      after: Number(body.after ?? 0),
+      pageSize: fillsPage,
+    });
+    const seqs = bets.flatMap((bet) => fillsOf(bet).map(({ seq }) => seq));
+    const times = await timesOf(app.store, seqs);
+    const last = bets.length < fillsPage ? undefined : bets.at(-1);
+    return succeed({
+      fills: bets.flatMap((bet) => fillRowsOf(bet, times)),
+      next: last === undefined ? null : String(last.bet_id),
+    });
   },
 
   async betHistory({ app, session, params, body }: PlayerCall<'betHistory'>) {
