@@ -99,8 +99,8 @@ const kept = bugsIn('held bets', [
   [
     'what is reserved goes when the wait ends, before the bet is decided',
     'server/src/engine/writer/held-bets.ts',
-    'return enqueue(submitted, { reserved, hop });',
-    'reserved.release();\n    return enqueue(submitted, { reserved, hop });',
+    'return enqueue(submitted, { reserved, hop, isHeld: true });',
+    'reserved.release();\n    return enqueue(submitted, { reserved, hop, isHeld: true });',
   ],
   [
     'what is reserved stays when the bet is decided',
