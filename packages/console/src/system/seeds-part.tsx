@@ -39,6 +39,21 @@ const columns: readonly Column<ShownChain>[] = [
   { name: 'Seeds lost', value: ({ lost }) => lost },
 ];
 
+/** As the server says it. */
+const unusedMax = 3;
+
+function Unused({ chains }: { readonly chains: readonly ShownChain[] }) {
+  const many = chains.filter(({ unused }) => unused > unusedMax);
+  if (many.length === 0) return null;
+  const named = many.map(({ gameId, unused }) => `${gameId} (${unused})`).join(', ');
+  return (
+    <Note kind="bad">
+      More than three chains were announced in a day and never dealt from: {named}. Seeds may have
+      been tried until they suited; find out who started the server.
+    </Note>
+  );
+}
+
 export function SeedsPart() {
   const query = useCommandData({
     command: 'system seeds',
@@ -55,13 +70,16 @@ export function SeedsPart() {
       </Note>
       <Reading query={query}>
         {(chains) => (
-          <Table
-            label="seeds"
-            columns={columns}
-            rows={chains}
-            keyOf={({ gameId }) => gameId}
-            empty="No casino table has dealt yet; a chain begins with the first visitor."
-          />
+          <>
+            <Unused chains={chains} />
+            <Table
+              label="seeds"
+              columns={columns}
+              rows={chains}
+              keyOf={({ gameId }) => gameId}
+              empty="No casino table has dealt yet; a chain begins with the first visitor."
+            />
+          </>
         )}
       </Reading>
     </>

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { conform } from '../../test/conformance.ts';
-import { storeDifferences, storeLaws } from '../../test/store-laws.ts';
+import { storeDifferences } from '../../test/store-differences.ts';
+import { storeLaws } from '../../test/store-laws.ts';
 import { storesUnderTest } from '../../test/stores.ts';
 import type { Store } from './database.ts';
 

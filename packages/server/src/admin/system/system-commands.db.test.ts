@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addMs } from '@layline/contract';
 import type {
   ShownBackups,
   ShownChain,
@@ -14,7 +15,10 @@ import { passSeconds } from '../../../test/casino.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { keepAnchor } from '../../engine/audit/anchor/keep-anchor.ts';
 import type { Store } from '../../store/database.ts';
+import { countCasino } from '../../store/queries/casino/casino-counts.ts';
+import { addChain } from '../../store/queries/casino/chains.ts';
 import { readOpenRounds } from '../../store/queries/casino/rounds.ts';
+import { casinoFaults } from '../../venue/casino/chains/casino-verdict.ts';
 import { runCommand } from '../catalogue/commands.ts';
 import type { AdminParts } from '../command.ts';
 
@@ -102,5 +106,45 @@ describe.each(oneStore(import.meta.url))('how the server stands, over $name', (k
     const { chain } = await read();
     expect(chain?.revealed).toBeGreaterThan(0);
     expect(chain).toMatchObject({ lastRound: expect.any(String), lastAt: expect.any(String) });
+  });
+
+  it('[CAS-12] more than three unused chains of a table in a day are a fault', async () => {
+    await openCaller(test.server).get('/casino/data/dt20/113');
+    let begun = 0;
+    /** Chains of a table some days ago, all but the last of them unused. */
+    const begin = async (gameId: string, daysAgo: number, ways: ('start' | 'takeover')[]) => {
+      for (const begunBy of ways) {
+        begun += 1;
+        await addChain(store, {
+          gameId,
+          scheme: 2,
+          firstNonce: begun * 100,
+          length: 100,
+          firstHash: String(begun).padStart(64, '0'),
+          source: 'journal',
+          begunBy,
+          afterNonce: begun * 100 - 1,
+          gap: 'disorderly',
+          beaconUrl: null,
+          beaconRound: null,
+          now: addMs(test.clock.now(), -daysAgo * 86_400_000),
+        });
+      }
+    };
+    const told = async () => {
+      const answer = await runCommand(test.app, { name: 'system seeds', values: {} });
+      const seeds = answer.kind === 'done' ? answer.done : null;
+      return [seeds?.isFault, seeds?.text, casinoFaults(await countCasino(store))];
+    };
+    const four = ['start', 'start', 'start', 'start'] as const;
+    const words = (table: string) =>
+      expect.stringMatching(`^${table} has announced 4 chains in a day and dealt from none`);
+    await begin('lucky7', 31, [...four, 'start']);
+    await begin('dtl20', 0, ['takeover', 'takeover', ...four.slice(1), 'start']);
+    expect(await told()).toEqual([false, expect.any(String), []]);
+    await begin('teen20', 29, [...four, 'start']);
+    expect(await told()).toEqual([false, expect.any(String), [words('A casino table')]]);
+    await begin('worli2', 0, ['takeover', ...four, 'start']);
+    expect(await told()).toEqual([true, words('worli2'), [words('A casino table')]]);
   });
 });

@@ -12,6 +12,7 @@ import { listBackups, readArchive } from '../../store/queries/system/backups.ts'
 import { readChainStates } from '../../store/queries/system/seeds.ts';
 import { readDatabaseFacts } from '../../store/queries/system/store-size.ts';
 import { problemOfCommits, readSyncCommits } from '../../store/sync-commits.ts';
+import { unusedFault } from '../../venue/casino/chains/casino-verdict.ts';
 import { type AdminParts, command, makeTable } from '../command.ts';
 
 const backupsMax = 50;
@@ -161,7 +162,9 @@ export const systemCommands = [
         ...chain,
         waits: waits.get(chain.gameId) ?? null,
       }));
-      return { data, text: textOfChains(data) };
+      const faults = data.flatMap(({ gameId, unused }) => unusedFault(gameId, unused) ?? []);
+      const text = [...faults, textOfChains(data)].join('\n');
+      return { data, text, isFault: faults.length > 0 };
     },
   }),
   command({

@@ -8,7 +8,7 @@ import {
 import { type ChangingSql, type VerifyReport, verifyStore } from '../../../engine/audit/verify.ts';
 import type { Sql, Store } from '../../../store/database.ts';
 import { type CasinoCounts, countCasino } from '../../../store/queries/casino/casino-counts.ts';
-import { casinoVerdict } from '../../../venue/casino/chains/casino-verdict.ts';
+import { casinoFaults, casinoVerdict } from '../../../venue/casino/chains/casino-verdict.ts';
 import { checkChains } from '../../../venue/casino/chains/check-chains.ts';
 import { AdminProblem, type Done } from '../../command.ts';
 
@@ -52,9 +52,10 @@ export async function verify(
 ): Promise<Done> {
   const report = await verifyStore(sql, { ...(onProgress && { onProgress }) });
   const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
-  const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
-  const anchoredUntil = anchor?.lines.at(-1)?.at ?? null;
   const casino = await countCasino(sql);
+  const ofCasino = [...(await checkChains(sql)), ...casinoFaults(casino)];
+  const faults = [...report.faults, ...ofCasino, ...anchorFaults];
+  const anchoredUntil = anchor?.lines.at(-1)?.at ?? null;
   return reportOf({ ...report, faults, anchoredUntil, casino });
 }
 

@@ -7,6 +7,8 @@ export interface CasinoCounts {
   readonly unused: number;
   /** The most of these that a table had on one day. */
   readonly unusedOfDay: number;
+  /** The same over the thirty days before the newest chain. */
+  readonly unusedLately: number;
   readonly voids: number;
   /** Void because the beacon's value came too late, or was out too early. */
   readonly voidsOfBeacon: number;
@@ -19,6 +21,7 @@ const none: CasinoCounts = {
   chains: 0,
   unused: 0,
   unusedOfDay: 0,
+  unusedLately: 0,
   voids: 0,
   voidsOfBeacon: 0,
   lost: 0,
@@ -34,6 +37,10 @@ export async function countCasino(sql: Sql): Promise<CasinoCounts> {
        (select count(*)::int from unused) as unused,
        (select coalesce(max(a.count), 0)::int from
          (select count(*) from unused group by game_id, day) a) as "unusedOfDay",
+       (select coalesce(max(a.count), 0)::int from
+         (select count(*) from unused
+          where day > (select max(started_at)::date - 30 from casino_chain)
+          group by game_id, day) a) as "unusedLately",
        count(*) filter (where is_void)::int as voids,
        count(*) filter (where is_void and facts like 'Abandoned: the beacon%')::int as "voidsOfBeacon",
        count(*) filter (where drawn_at is not null and server_seed = '')::int as lost,

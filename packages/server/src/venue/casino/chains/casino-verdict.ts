@@ -14,13 +14,27 @@ const words: Readonly<Record<string, string>> = {
     'foresee a result. Relays can only delay. The house could still void rounds, so they are counted.',
 };
 
-const unusedPerDay = 3;
+/** Of one table on one day; seeds may have been tried until they suited. */
+const unusedMax = 3;
+
+/** Null if the table has no more unused chains in a day than restarts may leave. */
+export const unusedFault = (table: string, unused: number): string | null =>
+  unused > unusedMax
+    ? `${table} has announced ${unused} chains in a day and dealt from none of them, more than ${unusedMax}: ` +
+      'seeds may have been tried until they suited.'
+    : null;
+
+/** What is a fault for as long as it is recent, and stays in the verdict for good. */
+export const casinoFaults = ({ unusedLately }: CasinoCounts): string[] => {
+  const fault = unusedFault('A casino table', unusedLately);
+  return fault === null ? [] : [fault];
+};
 
 export function casinoVerdict(counts: CasinoCounts): string {
   const { chains, unused, unusedOfDay, voids, voidsOfBeacon, lost, sources } = counts;
   if (chains === 0) return 'The casino has dealt nothing.';
   const many =
-    unusedOfDay > unusedPerDay
+    unusedOfDay > unusedMax
       ? `, ${unusedOfDay} of one table on one day: seeds may have been tried until they suited`
       : '';
   return [
