@@ -20,8 +20,8 @@ const unusedMax = 3;
 /** Null if the table has no more unused chains in a day than restarts may leave. */
 export const unusedFault = (table: string, unused: number): string | null =>
   unused > unusedMax
-    ? `${table} has announced ${unused} chains in a day and dealt from none of them, more than ${unusedMax}: ` +
-      'seeds may have been tried until they suited.'
+    ? `${table} has announced ${unused} chains in a day and dealt from none of them, ` +
+      `more than ${unusedMax}: seeds may have been tried until they suited.`
     : null;
 
 /** What is a fault for as long as it is recent, and stays in the verdict for good. */
