@@ -44,6 +44,8 @@ export interface VenueOptions {
   readonly rateLimit?: number;
   /** Of all servers; for partners with clocks of their own. */
   readonly clock?: Clock;
+  /** What draws the casino's rounds. */
+  readonly drawnBy?: Parameters<typeof openTestApp>[4];
 }
 
 export class TestVenue {
@@ -85,7 +87,8 @@ export class TestVenue {
     const wire = this.#wire(this.#connect());
     const keys = makeEpochKeys();
     this.leaderRow = { epoch, keys: keys.text, isValid: true };
-    const leader = await openTestApp(led, this.clock as ManualClock, silentLog(), wire);
+    const { drawnBy } = this.#options;
+    const leader = await openTestApp(led, this.clock as ManualClock, silentLog(), wire, drawnBy);
     leader.app.marketCache.apply([openFinal()]);
     await leader.app.marketSync.settleDown();
     const isOverloaded = () => this.isOverloaded;
