@@ -5,24 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burst, findBet, openAcknowledged, readHistory } from '../../test/acknowledged-bets.ts';
 import { freePort } from '../../test/free-port.ts';
-import { call, ended, signIn, spawnServer, start } from '../../test/real-server.ts';
+import { call, ended, signIn, start } from '../../test/real-server.ts';
 import { makeDatabase } from '../../test/server-databases.ts';
+import { openStandby as openStandbyBy } from '../../test/standby.ts';
 import { hasServer } from '../../test/stores.ts';
 import { verifyStore } from '../engine/audit/verify.ts';
 import { openPostgres } from '../store/postgres.ts';
 
 /** How often the leader is struck under load; the long run sets TAKEOVER_ROUNDS to 100. */
 const rounds = Number(process.env['TAKEOVER_ROUNDS'] ?? 2);
-
-interface Standby {
-  readonly child: ChildProcess;
-  /** Address for probes while it waits, unless it has a separate listener. */
-  readonly probes: string;
-  /** Resolves with its address once it leads. */
-  readonly leads: Promise<string>;
-  /** All that it has printed. */
-  readonly said: () => string;
-}
 
 describe.runIf(hasServer)('a standby', () => {
   let folder: string;
@@ -50,30 +41,8 @@ describe.runIf(hasServer)('a standby', () => {
     return leader;
   };
 
-  /** Resolves once it waits behind the leader. */
-  async function openStandby(...more: readonly string[]): Promise<Standby> {
-    const own = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', '--standby', 'true'];
-    const child = spawnServer([...own, ...flags, ...more]);
-    children.push(child);
-    let text = '';
-    const leads = Promise.withResolvers<string>();
-    leads.promise.catch(() => undefined);
-    const waits = Promise.withResolvers<string>();
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-        const waiting = /Standby +(?:port (\d+), )?behind/.exec(text);
-        if (waiting) waits.resolve(`http://localhost:${waiting[1]}`);
-        const address = /Layline +(http:\/\/localhost:\d+)/.exec(text)?.[1];
-        if (address) leads.resolve(address);
-      });
-    }
-    child.on('exit', () => {
-      waits.reject(new Error(`The standby ended: ${text}`));
-      leads.reject(new Error(`The standby ended: ${text}`));
-    });
-    return { child, probes: await waits.promise, leads: leads.promise, said: () => text };
-  }
+  const openStandby = (...more: readonly string[]) =>
+    openStandbyBy([...flags, ...more], (child) => children.push(child));
 
   it('is alive, unready and refuses calls until the leader stops; then it serves', async () => {
     const leader = await openLeader();

@@ -4,7 +4,7 @@
  * blank every second, so that the caller can tell work from silence.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -84,9 +84,11 @@ export async function serveAdmin(
   const path = socketPath(place);
   const { port } = server.address() as AddressInfo;
   await rm(path, { force: true });
-  await writeFile(path, JSON.stringify({ port, secret }), { mode: 0o600 });
+  const own = JSON.stringify({ port, secret });
+  await writeFile(path, own, { mode: 0o600 });
   return async () => {
-    await rm(path, { force: true });
+    // A server that was paused finds the file of the one that has taken over since.
+    if ((await readFile(path, 'utf8').catch(() => '')) === own) await rm(path, { force: true });
     await close(server);
   };
 }
