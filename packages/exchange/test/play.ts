@@ -128,14 +128,17 @@ function offer(scene: Scene, { runnerId }: RunnerDefinition, text: string): void
   });
 }
 
-/** `back`, `lay keep`, `back lapse`, or `back min 20` for a fill of at least 20. */
+/** `back`, `lay keep`, `back lapse`, `back min 20` for at least 20, `lay keep post` to post only. */
 function bet(scene: Scene, { who, does, runner, ...line }: Line): void {
   const [side, how, least = ''] = does.split(' ');
   const { size, odds } = parseLevel(line['stake @ odds']);
   const more: Partial<PlaceBet> =
     how === 'min'
       ? { sizeMin: mustMoney(least) }
-      : { persistence: (how ?? 'fill-or-kill') as NonNullable<PlaceBet['persistence']> };
+      : {
+          persistence: (how ?? 'fill-or-kill') as NonNullable<PlaceBet['persistence']>,
+          ...(least === 'post' && { isPostOnly: true }),
+        };
   const { runnerId } = findRunner(scene, runner);
   placeBet(scene, { who, side: side as Side, runner: runnerId, odds, stake: size }, more);
 }
@@ -153,9 +156,9 @@ function cancel(scene: Scene, { who, runner, ...line }: Line): void {
   send(scene, { kind: 'cancel-bet', playerId: player, betId: findBet(scene, runner), ...size });
 }
 
-/** `changes anna#1 @ 2.10`, or `changes least 5` on a site that takes no stake under 5. */
+/** `changes anna#1 @ 2.10`, `changes post`, or `changes least 5` on a site that takes no stake under 5. */
 function change(scene: Scene, { who, does, runner, ...line }: Line): void {
-  const [, , least = '0.01'] = does.split(' ');
+  const [, how, least = '0.01'] = does.split(' ');
   const odds = parseOdds(line['stake @ odds'].replace('@', '').trim());
   const old = findBet(scene, runner);
   const held = betOf(scene.state, old);
@@ -168,6 +171,7 @@ function change(scene: Scene, { who, does, runner, ...line }: Line): void {
     newBetId,
     clientRef: clientRef(`ref-${scene.seq + 1}`),
     odds,
+    ...(how === 'post' && { isPostOnly: true }),
     limits: { stakeMin: mustMoney(least), stakeMax: money(1_000_000_000) },
     house: held === undefined ? null : (scene.house.get(held.runnerId) ?? null),
   });

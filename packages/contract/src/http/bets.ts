@@ -175,7 +175,12 @@ export const betRoutes = {
     summary:
       'Move what is unmatched of a bet to other odds; it becomes a new bet, behind the others',
     params: z.object({ betId: wireId }),
-    body: z.object({ oddsReq: wireOdds, clientRef: wireClientRef.optional() }),
+    body: z.object({
+      oddsReq: wireOdds,
+      clientRef: wireClientRef.optional(),
+      /** Refuses the move (WOULD_MATCH) if any of the bet would match at once. */
+      postOnly: z.literal(true).optional(),
+    }),
     reply: success(betRow),
   }),
   unmatchedBets: route({

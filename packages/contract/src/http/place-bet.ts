@@ -60,6 +60,8 @@ const betBody = z.object({
   ...givenBetOptions.shape,
   /** Ours: the least that a fill-or-kill bet accepts; the rest is cancelled. */
   sizeMin: wireMoney.optional(),
+  /** Ours: a bet that may be left unmatched is refused (WOULD_MATCH) if any of it would match at once. */
+  postOnly: z.literal(true).optional(),
   /**
    * Ours: makes this an each-way bet, that is two bets of the same stake, one to win and one to be
    * placed, accepted or refused together. Without `oddsReq` the place part requests the race's each-way
@@ -81,7 +83,12 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 
 export const placeBet = betBody.transform((body, context) => {
   const requested = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
-  const wrong = wholeFault(body) ?? leastFault(body) ?? eachWayFault(body) ?? attachedFault(body);
+  const wrong =
+    wholeFault(body) ??
+    leastFault(body) ??
+    eachWayFault(body) ??
+    attachedFault(body) ??
+    postOnlyFault(body);
   if (!('field' in requested) && !wrong) return { ...body, requested };
   const { field, fault } = 'field' in requested ? requested : (wrong as Fault);
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
@@ -98,7 +105,8 @@ interface Fault {
     | 'persistence'
     | 'eachWay.oddsReq'
     | 'eachWay'
-    | 'attached';
+    | 'attached'
+    | 'postOnly';
   readonly fault: string;
 }
 
@@ -140,6 +148,12 @@ const attachedFault = (body: BetBody): Fault | null =>
   body.attached === undefined || !(isSessionBet(body) || body.roundId || body.eachWay !== undefined)
     ? null
     : { field: 'attached', fault: 'goes with a single bet at odds on a match or race alone' };
+
+/** What may not wait cannot be refused for matching. */
+function postOnlyFault({ postOnly, persistence = 'fill-or-kill' }: BetBody): Fault | null {
+  if (postOnly === undefined || persistence !== 'fill-or-kill') return null;
+  return { field: 'postOnly', fault: "goes with the persistence 'lapse' or 'keep' alone" };
+}
 
 const lineMax = 10_000;
 const rateMax = 100_000;

@@ -105,6 +105,11 @@ export const refusals = [
     text: 'Your own unmatched bet offers these odds. Cancel it first.',
   },
   {
+    code: 'WOULD_MATCH',
+    status: 400,
+    text: 'At these odds the bet would be matched at once.',
+  },
+  {
     code: 'WIN_TOO_LARGE',
     status: 400,
     text: 'This bet could win more than the highest win here.',

@@ -109,6 +109,8 @@ export interface PlaceBet extends GivenBetOptions {
   readonly house: RunnerPrices | null;
   /** The least that a fill-or-kill bet accepts, the rest being cancelled; the whole stake if absent. */
   readonly sizeMin?: Money;
+  /** Refused if any of it would match at once; for a bet that may rest. */
+  readonly isPostOnly?: true;
   /** Triggers created with the bet; they take the numbers after its own. */
   readonly attached?: AttachedTerms;
   /**
@@ -198,6 +200,8 @@ export interface ChangeBet {
   readonly newBetId: BetId;
   readonly clientRef: ClientRef;
   readonly odds: Odds;
+  /** Refused if any of it would match at once; the bet then stays where it is. */
+  readonly isPostOnly?: true;
   readonly limits: StakeLimits;
   readonly house: RunnerPrices | null;
 }

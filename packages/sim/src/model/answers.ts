@@ -137,18 +137,20 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   Object.is(one.stake, other.stake) &&
   one.sizeMin === other.sizeMin &&
   one.persistence === other.persistence &&
+  one.isPostOnly === other.isPostOnly &&
   JSON.stringify(one.attached) === JSON.stringify(other.attached) &&
   one.session?.line === other.session?.line &&
   one.session?.rate === other.session?.rate;
 
 /** Refusals of lapsed held bets, and of stale markets, are not stored. */
-const unkept = [
+const unkeptCodes = [
   'MARKET_SUSPENDED',
   'ODDS_CHANGED',
   'RUNNER_NOT_ACTIVE',
   'NOT_FOUND',
   'NEW_RISK_STOPPED',
-].map((code) => `refused ${code}`);
+];
+const unkept = unkeptCodes.map((code) => `refused ${code}`);
 
 /** Checks a refusal before the delay, which is in no journal; null if there was none. */
 function checkEarlyRefusal(
@@ -209,20 +211,17 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
       'BET_UNKNOWN',
       'BET_NOT_OPEN',
       'INVALID_REQUEST',
-      'NOT_FOUND',
       'CLIENT_REF_REUSED',
-      'MARKET_SUSPENDED',
-      'RUNNER_NOT_ACTIVE',
-      'ODDS_CHANGED',
-      'NEW_RISK_STOPPED',
+      ...unkeptCodes,
     ];
     if (isUnkept.includes(code)) return [];
     const isTrue = isKnown && known.code === code;
     return isTrue ? [] : [`${name} was refused ${code}, and no journal says it`];
   }
   if (!isKnown || known.code !== null) return [`${name} was accepted, and no journal says it`];
-  const isMine = known.ask.replaces === request.betId && known.ask.odds === request.odds;
-  return isMine ? [] : [`${name} has another bet and was accepted`];
+  const { replaces, odds, isPostOnly } = known.ask;
+  const isAsked = odds === request.odds && isPostOnly === request.isPostOnly;
+  return replaces === request.betId && isAsked ? [] : [`${name} has another bet and was accepted`];
 }
 
 const codeOf = (outcome: Outcome): string =>

@@ -91,6 +91,7 @@ export function drawBet({ dice, marketCache }: Shown, bettor: Bettor): BetReques
     [canRest ? 3 : 0, 'keep'],
   ] as const);
   const hasMin = persistence === 'fill-or-kill' ? dice.isLucky(30) : dice.isLucky(2);
+  const isPostOnly = persistence === 'fill-or-kill' ? dice.isLucky(1) : dice.isLucky(12);
   const sizeMin = money(Number.isSafeInteger(stake) ? Math.max(0, Math.floor(stake / 3)) : 5);
   return {
     kind: 'place-bet',
@@ -104,6 +105,7 @@ export function drawBet({ dice, marketCache }: Shown, bettor: Bettor): BetReques
     limits: limitsOf(market.kind),
     persistence,
     ...(hasMin ? { sizeMin } : {}),
+    ...(isPostOnly ? { isPostOnly } : {}),
   };
 }
 

@@ -53,6 +53,7 @@ export function drawOddsChange(world: World, nextRef: () => ClientRef): Request 
     betId: nameBet(bet.playerId, bet.clientRef),
     clientRef,
     odds: drawOtherOdds(dice, bet.odds),
+    ...(dice.isLucky(20) ? { isPostOnly: true } : {}),
     // The least stake is mostly above what is left of some bets.
     limits: { ...limitsOf(kind), stakeMin: money(dice.pick([2, 2, 900, 4000])) },
   };

@@ -81,6 +81,24 @@ const book = bugsIn('book', [
     'plan.matched + 1 < (sizeMin ?? stake)',
   ],
   [
+    'a bet for posting only takes what it meets',
+    'exchange/src/rules/bets/place-bet.ts',
+    "if (on.bet.isPostOnly && plan.matched > 0) return refuse('WOULD_MATCH');",
+    '',
+  ],
+  [
+    'a bet for posting only may take a little',
+    'exchange/src/rules/bets/place-bet.ts',
+    'on.bet.isPostOnly && plan.matched > 0',
+    'on.bet.isPostOnly && plan.matched > 1_000',
+  ],
+  [
+    'a moved bet forgets that it is for posting only',
+    'exchange/src/rules/bets/change-bet.ts',
+    '...(isPostOnly && { isPostOnly }),',
+    '',
+  ],
+  [
     'the house matches bets of a suspended market',
     'exchange/src/rules/bets/match-house.ts',
     "if (market.definition.status !== 'OPEN') return happened();",

@@ -302,8 +302,8 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-13 a reference stands for a bet with another stop',
     'exchange/src/rules/bets/fingerprint.ts',
-    'let low = fnv1a(bet.marketId + textOfAttached(bet.attached));',
-    'let low = fnv1a(bet.marketId);',
+    'fnv1a(bet.marketId + textOfAttached(bet.attached) + textOfPostOnly(bet))',
+    'fnv1a(bet.marketId + textOfPostOnly(bet))',
   ],
   [
     'TRIG-13 a bet with another stop joins one that has no answer yet',

@@ -60,6 +60,7 @@ export const refusalWords: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ODDS_CHANGED: msg`Bet rate changed!`,
   SIZE_UNAVAILABLE: msg`Less than this stake is left at these odds.`,
   OWN_BET_CROSSED: msg`Your own unmatched bet offers these odds. Cancel it first.`,
+  WOULD_MATCH: msg`At these odds the bet would be matched at once.`,
   WIN_TOO_LARGE: msg`This bet could win more than the highest win here.`,
   NEW_RISK_STOPPED: msg`No new risk is taken here at the moment. You can cancel, reduce and cash out.`,
   DEPOSIT_LIMIT_REACHED: msg`A deposit limit is reached.`,

@@ -20,7 +20,7 @@ test('a repeated change gets the same reply, and its reference is refused to any
   if (first === undefined || second === undefined) throw new Error('Two bets wait');
   const limits = { stakeMin: money(100), stakeMax: money(1_000_000) };
   const whose = { playerId: 'anna' as PlayerId, clientRef: clientRef('move-it-1') };
-  const change = (betId: BetId, newOdds: number) =>
+  const change = (betId: BetId, newOdds: number, more: { readonly isPostOnly?: true } = {}) =>
     send(scene, {
       kind: 'change-bet',
       ...whose,
@@ -29,11 +29,13 @@ test('a repeated change gets the same reply, and its reference is refused to any
       odds: odds(newOdds),
       limits,
       house: null,
+      ...more,
     });
   expect(change(first, 210)).toMatchObject({ refusal: null, repeatOf: null });
   const moved = String(scene.seq) as BetId;
   expect(change(first, 210)).toMatchObject({ events: [], refusal: null, repeatOf: moved });
-  for (const other of [change(first, 220), change(second, 210), change(moved, 210)]) {
+  const others = [change(first, 220), change(second, 210), change(moved, 210)];
+  for (const other of [...others, change(first, 210, { isPostOnly: true })]) {
     expect(other).toMatchObject({ events: [], refusal: { code: 'CLIENT_REF_REUSED' } });
   }
   expect(faultsOf(scene)).toEqual([]);

@@ -29,7 +29,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const { clientRef, at } = command;
-  const fingerprint = fingerprintOfChange(command.betId, command.odds);
+  const fingerprint = fingerprintOfChange(command);
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
   const bet = findOwnBet(state, command);
@@ -47,7 +47,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
 }
 
 function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
-  const { playerId, clientRef, odds, limits, house, seq, at } = command;
+  const { playerId, clientRef, odds, isPostOnly, limits, house, seq, at } = command;
   const { marketId, runnerId, side, remaining } = bet;
   return {
     kind: 'place-bet',
@@ -62,6 +62,7 @@ function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
     limits: limitsOf(bet, limits),
     house,
     ...optionsOf(bet),
+    ...(isPostOnly && { isPostOnly }),
     seq,
     at,
   };

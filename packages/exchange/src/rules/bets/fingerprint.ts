@@ -4,7 +4,6 @@
  * change.
  */
 import {
-  type BetId,
   type GivenBetOptions,
   type MarketId,
   type Money,
@@ -14,6 +13,7 @@ import {
   type Side,
 } from '@layline/contract';
 import { fnv1a } from '../../memory/hash.ts';
+import type { ChangeBet } from '../../model/command.ts';
 import type { AttachedTerms } from '../../model/trigger.ts';
 
 interface BetRequest extends GivenBetOptions {
@@ -25,6 +25,7 @@ interface BetRequest extends GivenBetOptions {
   readonly rate?: number;
   readonly stake: Money;
   readonly sizeMin?: Money;
+  readonly isPostOnly?: true;
   readonly attached?: AttachedTerms;
 }
 
@@ -39,7 +40,7 @@ export function fingerprintOf(bet: BetRequest): number {
     bet.sizeMin ?? 0,
     (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000,
   ];
-  let low = fnv1a(bet.marketId + textOfAttached(bet.attached));
+  let low = fnv1a(bet.marketId + textOfAttached(bet.attached) + textOfPostOnly(bet));
   let high = 0x9e3779b9;
   for (const number of numbers) {
     low = Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
@@ -56,6 +57,18 @@ export function textOfAttached(attached: AttachedTerms | undefined): string {
   return ['', ...priced, offset?.ticks, offset?.isGreen].join('/');
 }
 
-/** Fingerprint of a change: the moved bet and the odds. The bet's remaining stake is not part of it. */
-export const fingerprintOfChange = (betId: BetId, odds: Odds): number =>
-  fingerprintOf({ marketId: `change/${betId}` as MarketId, side: 'back', odds, stake: noMoney });
+const textOfPostOnly = ({ isPostOnly }: Pick<BetRequest, 'isPostOnly'>): string =>
+  isPostOnly === true ? '/post-only' : '';
+
+/** Fingerprint of a change: the moved bet and its terms. The bet's remaining stake is not part of it. */
+export const fingerprintOfChange = ({
+  betId,
+  ...terms
+}: Pick<ChangeBet, 'betId' | 'odds' | 'isPostOnly'>): number =>
+  fingerprintOf({
+    marketId: `change/${betId}` as MarketId,
+    side: 'back',
+    stake: noMoney,
+    odds: terms.odds,
+    ...(terms.isPostOnly && { isPostOnly: true }),
+  });

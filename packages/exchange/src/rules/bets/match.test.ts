@@ -119,6 +119,34 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
+  test('[SLIP-3] a bet for posting only waits, or is refused whole when any of it would match', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does            runner   stake @ odds   expect
+      anna    deposits                 1000
+      bilal   deposits                 1000
+      anna    lay keep post   Kings    50 @ 2.00      anna#1 remaining 50
+      bilal   back keep post  Kings    50 @ 2.00      refused WOULD_MATCH
+      bilal   back keep post  Kings    50 @ 1.90      refused WOULD_MATCH
+      bilal   back keep post  Kings    900 @ 2.00     refused WOULD_MATCH
+      anna    has                                     anna#1 remaining 50, exposure 50
+      anna    back keep post  Kings    50 @ 2.00      refused OWN_BET_CROSSED
+      bilal   back keep post  Kings    50 @ 2.02      bilal#1 remaining 50
+      anna    lay             Kings    50 @ 2.02      bilal#1 matched 50 remaining 0
+      house   offers          Kings    30 @ 2.10 / 30 @ 2.12
+      bilal   back keep post  Kings    50 @ 2.10      refused WOULD_MATCH
+      bilal   lay keep post   Kings    50 @ 2.12      refused WOULD_MATCH
+      bilal   back keep post  Kings    50 @ 2.12      bilal#2 remaining 50
+      bilal   changes post    bilal#2  @ 2.10         refused WOULD_MATCH
+      bilal   has                                     bilal#2 remaining 50
+      bilal   changes post    bilal#2  @ 2.14         bilal#3 remaining 50
+      bilal   changes         bilal#3  @ 2.10         bilal#4 matched 30 remaining 20
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('a bet that rests must be at a step of the ladder', () => {
     const { faults } = play(
       match,

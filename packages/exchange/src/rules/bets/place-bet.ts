@@ -114,7 +114,7 @@ export function decidePlaceBet(
     refuseHeld(state, on) ??
     refuseLocked(state, on) ??
     refuseTooMany(state, on) ??
-    refuseSizeMin(on) ??
+    refuseTerms(on) ??
     refuseResting(on) ??
     refuseMarket(state, on) ??
     refuseBetOdds(on) ??
@@ -155,10 +155,14 @@ interface Matched {
   readonly remaining: Money;
 }
 
-/** A bet that may not rest takes its least size or nothing; one that rests crosses none of its player's. */
+/**
+ * A bet that may not rest takes its least size or nothing; one that rests crosses none of its player's, and
+ * takes nothing if it is for posting only.
+ */
 function refuseMatched(on: Placing, { plan, remaining }: Matched): Refusal | null {
   const { sizeMin, stake } = on.bet;
   if (!canRest(on) && plan.matched < (sizeMin ?? stake)) return refuseSize(plan);
+  if (on.bet.isPostOnly && plan.matched > 0) return refuse('WOULD_MATCH');
   return remaining > 0 && plan.isOwnMet ? refuse('OWN_BET_CROSSED') : null;
 }
 
@@ -195,8 +199,12 @@ function refuseTooMany(state: ExchangeState, on: Placing): Refusal | null {
   return refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.');
 }
 
-function refuseSizeMin(on: Placing): Refusal | null {
-  const { sizeMin } = on.bet;
+/** A least size is of a bet that may not rest, and posting only of one that may. */
+function refuseTerms(on: Placing): Refusal | null {
+  const { sizeMin, isPostOnly } = on.bet;
+  if (isPostOnly && !canRest(on)) {
+    return refuse('INVALID_REQUEST', 'postOnly goes with a bet that may be left unmatched.');
+  }
   if (sizeMin === undefined) return null;
   if (!(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
     return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');

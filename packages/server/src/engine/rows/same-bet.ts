@@ -6,8 +6,8 @@ import type { MarketBetRequest } from '../request/request.ts';
 function termsOf(request: MarketBetRequest): readonly unknown[] {
   switch (request.kind) {
     case 'place-bet': {
-      const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
-      const terms = [marketId, runnerId, side, odds, stake, persistence, sizeMin];
+      const { marketId, runnerId, side, odds, stake, persistence, sizeMin, isPostOnly } = request;
+      const terms = [marketId, runnerId, side, odds, stake, persistence, sizeMin, isPostOnly];
       return [request.kind, ...terms, textOfAttached(request.attached)];
     }
     case 'place-each-way': {
@@ -20,7 +20,7 @@ function termsOf(request: MarketBetRequest): readonly unknown[] {
       return [request.kind, marketId, side, line, rate, stake];
     }
     case 'change-bet':
-      return [request.kind, request.betId, request.odds];
+      return [request.kind, request.betId, request.odds, request.isPostOnly];
   }
 }
 

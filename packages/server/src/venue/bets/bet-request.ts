@@ -62,7 +62,7 @@ export function makeBetRequest(
   call: Omit<OfBettor, 'site'> & { readonly body: PlaceBet },
 ): Unlimited<BetRequest | SessionBetRequest> {
   const { body } = call;
-  const { requested, type: side, stake, sizeMin } = body;
+  const { requested, type: side, stake, sizeMin, postOnly } = body;
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (requested.kind === 'session') {
     const { line, rate } = requested.price;
@@ -79,6 +79,7 @@ export function makeBetRequest(
     stake,
     ...givenBetOptions.parse(body),
     ...(sizeMin !== undefined && { sizeMin }),
+    ...(postOnly && { isPostOnly: postOnly }),
     ...(body.attached && { attached: attachedTerms(body.attached) }),
   };
 }

@@ -24,8 +24,9 @@ export function askOf(model: ReferenceModel, request: Request): BetAsk | null {
   if (request.kind !== 'change-bet') return null;
   const bet = findBet(model, request.betId);
   if (bet === undefined) return null;
-  const { playerId, clientRef, odds, limits, betId: replaces } = request;
-  return { playerId, clientRef, odds, limits, ...restOf(bet), replaces };
+  const { playerId, clientRef, odds, limits, isPostOnly, betId: replaces } = request;
+  const posting = isPostOnly && { isPostOnly };
+  return { playerId, clientRef, odds, limits, ...posting, ...restOf(bet), replaces };
 }
 
 /** A change requests what is left of its bet at the moment of decision, which is now. */

@@ -61,6 +61,7 @@ export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBe
   if (!isResting && ask.stake - wanted < (ask.sizeMin ?? ask.stake)) {
     return wanted < ask.stake ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED';
   }
+  if (ask.isPostOnly && wanted < ask.stake) return 'WOULD_MATCH';
   if (isResting && wanted > 0 && meetsOwn(market, ask)) return 'OWN_BET_CROSSED';
   const expected = {
     fills,
@@ -79,6 +80,7 @@ function asLeft({ ask, replaced }: Decision): BetAsk {
 function refusalAtSight({ settled, markets }: ReferenceModel, ask: BetAsk): string | null {
   const market = markets.get(ask.marketId);
   const isResting = ask.persistence === 'lapse' || ask.persistence === 'keep';
+  if (ask.isPostOnly && !isResting) return 'INVALID_REQUEST';
   if (ask.sizeMin !== undefined && !isCount(ask.sizeMin)) return 'INVALID_REQUEST';
   if (isResting && ask.sizeMin !== undefined) return 'INVALID_REQUEST';
   if (isResting && market !== undefined && market.definition.kind !== 'match') {

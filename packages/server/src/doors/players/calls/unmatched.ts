@@ -67,6 +67,7 @@ export const unmatchedHandlers = {
       betId,
       clientRef: refFrom(body),
       odds: body.oddsReq,
+      ...(body.postOnly && { isPostOnly: body.postOnly }),
     } as const;
     const answer = await submitBet(call, {
       makeRequest: requestAtSiteStakes(request, id),
