@@ -1,6 +1,7 @@
 /** A sheet between an agent and its upline, from days down to the worksheets of bets. */
 import type { ShownSheet } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
+import { formatWireDay } from '@layline/web/ui/moments';
 import { useState } from 'react';
 import { CommandList } from '../lists/command-list.tsx';
 import { PeriodFilter } from '../lists/period-filter.tsx';
@@ -101,7 +102,7 @@ function SheetPart({ agent, part, onDown }: SheetPartProps) {
       isWide: true,
       cell: (row) => <Down row={row} part={part} onDown={onDown} />,
     },
-    amountColumn('Results', ({ result }) => result),
+    { ...amountColumn<Row>('Results', ({ result }) => result), isKept: true },
     amountColumn('Commission', ({ commission }) => commission),
     amountColumn('Cleared', ({ cleared }) => cleared),
   ];
@@ -126,6 +127,7 @@ function SheetPart({ agent, part, onDown }: SheetPartProps) {
             columns={columns}
             rows={sheet.rows}
             keyOf={({ key }) => key}
+            isPinned
             empty="Nothing was shared or cleared in these days."
           />
         </>
@@ -141,7 +143,7 @@ interface DownProps {
 }
 
 function Down({ row, part, onDown }: DownProps) {
-  const name = String(row[part.by] ?? row.key);
+  const name = formatWireDay(String(row[part.by] ?? row.key));
   const below = partBelow(part, row);
   if (below === null) return name;
   return (

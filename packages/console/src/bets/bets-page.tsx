@@ -80,7 +80,7 @@ const columns: readonly Column<TickedBet>[] = [
   },
   { name: 'Asked', value: ({ asked }) => asked, isFileOnly: true },
   { name: 'Odds', value: ({ price }) => price, cell: oddsCell },
-  { name: 'Stake', value: ({ stake }) => stake, cell: stakeCell },
+  { name: 'Stake', value: ({ stake }) => stake, cell: stakeCell, isKept: true },
   { name: 'Matched', value: ({ matched }) => matched, isFileOnly: true },
   {
     name: 'Could win',
@@ -100,7 +100,7 @@ export function BetsPage() {
   const alerts = useBetAlerts();
   const [isSetting, setSetting] = useState(false);
   const bets = live.data ?? [];
-  const { problem, isThere } = usePlayersAt(filters.address);
+  const { problem, hint, isThere } = usePlayersAt(filters.address);
   const isMarked = (bet: TickedBet): boolean => reasonOf(bet, alerts) !== null;
   const marked = bets.filter(isMarked).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
@@ -112,6 +112,7 @@ export function BetsPage() {
       </p>
       <BetFilters bets={bets} filters={filters} onChange={change} />
       {problem === null ? null : <Note kind="bad">{problem}</Note>}
+      {hint === null ? null : <Note>{hint}</Note>}
       <LivePart live={live}>
         {() => (
           <Table

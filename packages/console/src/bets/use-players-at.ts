@@ -10,6 +10,8 @@ const againMs = 30_000;
 interface PlayersAt {
   /** Why nobody can be named; null if somebody can. */
   readonly problem: string | null;
+  /** What is missing while the address is typed; null if nothing is. */
+  readonly hint: string | null;
   readonly isThere: (bet: TickedBet) => boolean;
 }
 
@@ -31,12 +33,15 @@ export function usePlayersAt(given: string): PlayersAt {
     refetchInterval: againMs,
     retry: (count, failure) => count < 2 && !(failure instanceof Problem),
   });
-  if (!isAsked) return { problem: address === '' ? null : incomplete, isThere: () => true };
+  if (!isAsked) {
+    return { problem: null, hint: address === '' ? null : incomplete, isThere: () => true };
+  }
   const players = new Set(
     (data ?? []).map((row) => keyOf(cellText(row, 'site'), cellText(row, 'user'))),
   );
   return {
     problem: error?.message ?? null,
+    hint: null,
     isThere: ({ site, player }) => players.has(keyOf(site, player)),
   };
 }

@@ -42,6 +42,7 @@ describe('columns of a listing command', () => {
     expect(ends?.cell?.(rows[1] ?? {})).toBe(`27 Nov 2026, ${local}`);
     expect(ends?.cell?.(rows[0] ?? {})).toBe('');
     expect(ends?.value(rows[1] ?? {})).toBe(at);
-    expect(day?.cell).toBeUndefined();
+    expect(day?.cell?.(rows[0] ?? {})).toBe('27 Nov 2026');
+    expect(day?.value(rows[0] ?? {})).toBe('2026-11-27');
   });
 });

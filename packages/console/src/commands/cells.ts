@@ -1,7 +1,7 @@
 /** Turns the answer of a listing command into rows of a table. */
 import { isAmountColumn } from '@layline/contract/amount-columns';
 import type { CsvValue } from '@layline/web/ui/csv';
-import { formatMoment } from '@layline/web/ui/moments';
+import { formatMoment, formatWireDay } from '@layline/web/ui/moments';
 import type { Column } from '../table/table.tsx';
 import { amountText } from '../ui/amount-text.ts';
 
@@ -34,13 +34,17 @@ export function valueOf(value: unknown): CsvValue {
 const headingOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A time as the server sends it; whole days are shown as they are. */
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** A time as the server sends it. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z$/.test(value);
 
 function formatted(name: string, row: Cells): string | null {
   const value = row[name];
   if (isMoment(value)) return formatMoment(value);
+  if (isDay(value)) return formatWireDay(value);
   if (typeof value !== 'number') return null;
   if (name === 'odds') return value.toFixed(2);
   return isAmountColumn(name, row) ? amountText(value) : null;

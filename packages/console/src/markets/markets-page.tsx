@@ -26,6 +26,7 @@ const columns: readonly Column<ListedMarket>[] = [
     name: 'Could lose',
     value: ({ worst }) => worst,
     cell: ({ worst, players }) => (players === 0 ? '–' : amountOf(worst)),
+    isKept: true,
   },
   {
     name: 'State',

@@ -16,7 +16,12 @@ const columns: readonly Column<ShownMoney>[] = [
     value: ({ site }) => site,
     cell: ({ site }) => <Link href={profitPath(site)}>{site}</Link>,
   },
-  { name: 'Profit today', value: ({ profit }) => profit, cell: ({ profit }) => resultOf(profit) },
+  {
+    name: 'Profit today',
+    value: ({ profit }) => profit,
+    cell: ({ profit }) => resultOf(profit),
+    isKept: true,
+  },
   amountColumn('Staked today', ({ staked }) => staked),
   { name: 'Bets settled', value: ({ bets }) => bets },
   amountColumn('Players have', ({ playersHave }) => playersHave),

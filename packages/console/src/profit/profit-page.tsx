@@ -1,5 +1,6 @@
 /** A site's profit and loss: each figure leads to what it is made of, down to a player's worksheets. */
 import type { ShownProfitRow } from '@layline/contract/console-risk';
+import { formatWireDay } from '@layline/web/ui/moments';
 import { Link, useLocation, useSearch } from 'wouter';
 import { PeriodFilter } from '../lists/period-filter.tsx';
 import { SiteChoice } from '../lists/site-choice.tsx';
@@ -121,13 +122,15 @@ const columnsOf = (part: ProfitPart): readonly Column<ShownProfitRow>[] => [
     isWide: true,
     cell(row) {
       const href = hrefBelow(part, row);
-      return href === null ? row.name : <Link href={href}>{row.name}</Link>;
+      const name = formatWireDay(row.name);
+      return href === null ? name : <Link href={href}>{name}</Link>;
     },
   },
   {
     name: 'Profit',
     value: ({ profit }) => profit,
     cell: ({ profit }) => resultOf(profit),
+    isKept: true,
   },
   amountColumn('Staked', ({ staked }) => staked),
   { name: 'Margin', value: (row) => marginOf(row) ?? '', cell: marginText },

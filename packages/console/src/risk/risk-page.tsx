@@ -56,6 +56,7 @@ function Exposures({ exposures: { path, rows, markets }, onScope }: ExposuresPro
         columns={columnsFor(scope)}
         rows={rows}
         keyOf={({ market }) => market}
+        isPinned
         empty="Nobody here has an open bet on sports."
       />
     </>
@@ -71,7 +72,12 @@ const columnsFor = (scope: ShownScope): readonly Column<ShownExposure>[] => [
     ),
     isWide: true,
   },
-  { name: `${ownName(scope)}, worst`, value: ({ own }) => own, cell: ({ own }) => resultOf(own) },
+  {
+    name: `${ownName(scope)}, worst`,
+    value: ({ own }) => own,
+    cell: ({ own }) => resultOf(own),
+    isKept: true,
+  },
   { name: 'If', value: ({ outcome }) => outcome },
   { name: 'Whole, worst', value: ({ total }) => total, cell: ({ total }) => resultOf(total) },
   { name: 'Players', value: ({ players }) => players },

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** Whether the text may wrap. */
   readonly isWide?: boolean;
+  /** Whether it stays in sight on a phone, beside the pinned first column or at the end. */
+  readonly isKept?: boolean;
   /** Whether only the exported file has it. */
   readonly isFileOnly?: boolean;
   /** Shown as the heading instead of a button that sorts by the column. */
@@ -50,15 +52,21 @@ export function Table<Row>(props: TableProps<Row>) {
     download(`${label}.csv`, makeCsv([heading, ...lines]), 'text/csv');
   };
   return (
-    <div className={style['frame']} data-fit={isFit} data-pinned={isPinned}>
+    <div
+      className={style['frame']}
+      data-fit={isFit}
+      data-pinned={isPinned}
+      data-keeps={isPinned ? placeOfKept(shown) : undefined}
+    >
       <section className={style['scroll']} aria-label={label}>
         <table className={style['table']}>
           <thead>
             <tr>
-              {shown.map(({ name, value, head }) => (
+              {shown.map(({ name, value, head, isKept }) => (
                 <th
                   key={name}
                   scope="col"
+                  data-kept={isKept}
                   aria-sort={ariaSortOf(order, name)}
                   className={isFigure(value, rows) ? style['number'] : undefined}
                 >
@@ -92,6 +100,13 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+/** A kept column beside the pinned one is never at the end of the screen. */
+function placeOfKept<Row>(shown: readonly Column<Row>[]): 'start' | 'end' | undefined {
+  const at = shown.findIndex(({ isKept = false }) => isKept);
+  if (at === -1) return undefined;
+  return at === 1 ? 'start' : 'end';
+}
+
 /** Numbers and their headings are aligned to the end of the column. */
 function isFigure<Row>(value: Column<Row>['value'], [first]: readonly Row[]): boolean {
   return first !== undefined && typeof value(first) === 'number';
@@ -110,7 +125,7 @@ function classOf<Row>({ isWide = false }: Column<Row>, value: CsvValue): string 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.value(row);
   return (
-    <td className={classOf(column, value)}>
+    <td className={classOf(column, value)} data-kept={column.isKept}>
       {column.cell === undefined ? textOf(value) : column.cell(row)}
     </td>
   );

@@ -1,6 +1,6 @@
 /** Times in the player's own zone. Instants are milliseconds. */
 import { type Instant, makeInstant, parseInstant } from '@layline/contract/instant';
-import { momentField, parseMomentField } from '../base/clock.ts';
+import { momentField, parseDateField, parseMomentField } from '../base/clock.ts';
 
 /** The clock has 24 hours in every language, so that columns of times stay narrow. */
 function makeFormats(locale: string) {
@@ -42,6 +42,9 @@ const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
 
 export const formatDate = (at: number): string => orNothing(formats.date, at);
 export const formatShortDate = (at: number): string => orNothing(formats.shortDate, at);
+
+/** Formats a day such as `2026-11-30` like other dates; text that is not a day is returned unchanged. */
+export const formatWireDay = (day: string): string => formatDate(parseDateField(day)) || day;
 
 /** Formats a recent wire time without its year; text that is not a time is returned unchanged. */
 export function formatRecent(iso: string): string {
