@@ -2,7 +2,7 @@
 import type { OddsMarket } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect } from 'react';
-import { now } from '../base/clock.ts';
+import { now, serverNow } from '../base/clock.ts';
 import { streamLine } from '../live/stream/window-line.ts';
 import {
   dropAlerts,
@@ -36,7 +36,8 @@ export function useAlertNotices(publish: (found: readonly AlertNotice[]) => void
       topics: [...marketOf.keys()],
       take(topic, data) {
         const own = priceAlertsNow().filter(({ marketId }) => marketId === marketOf.get(topic));
-        const { reached, over } = answersIn(data as unknown as OddsMarket | null, own, now());
+        const market = data as unknown as OddsMarket | null;
+        const { reached, over } = answersIn(market, own, serverNow());
         dropAlerts([...reached, ...over]);
         publish(reached.map(noticeOf));
       },

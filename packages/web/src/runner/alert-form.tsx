@@ -4,7 +4,7 @@ import { type Odds, odds, parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { now } from '../base/clock.ts';
+import { serverNow } from '../base/clock.ts';
 import { cellKey } from '../live/price-board.ts';
 import { prices, useMarket } from '../live/prices.ts';
 import { useCells } from '../live/use-cells.ts';
@@ -92,7 +92,8 @@ function AlertForm({ marketId, runnerId, runnerName, eventName }: AlertFormProps
   const submit = (): void => {
     if (target === null || best === null || reason !== null) return;
     const of = { marketId, runnerId, runnerName, marketName, eventName };
-    if (addAlert({ ...of, side, odds: target, isRise: target > best, at: now() })) setText('');
+    if (addAlert({ ...of, side, odds: target, isRise: target > best, at: serverNow() }))
+      setText('');
   };
   return (
     <>

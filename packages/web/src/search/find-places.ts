@@ -2,6 +2,8 @@
  * SHELL-7: finds pages by typed text. Every word must begin a word of the name; names that begin with the
  * text come first, then events in play, then the given order. Pure.
  */
+import type { Odds } from '@layline/contract/odds';
+
 type PlaceKind = 'event' | 'race' | 'competition' | 'casino';
 
 export interface FoundPlace {
@@ -15,6 +17,8 @@ export interface FoundPlace {
   readonly isInPlay: boolean;
   /** Of a match in play, if it is known. */
   readonly score?: string;
+  /** Best prices to back of the first market, in the order of its runners; null for a runner without. */
+  readonly prices?: readonly (Odds | null)[];
 }
 
 const placesMax = 30;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { goTo } from '../routing/use-hash.ts';
+import { useOddsText } from '../session/kept/odds-format.ts';
 import { askToLogIn } from '../session/login-gate.ts';
 import { useSession } from '../session/session-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -43,6 +44,19 @@ function Kind({ place }: { place: FoundPlace }) {
   }
 }
 
+/** To back, in the order of the runners; read at most a minute ago, and not for betting. */
+function Prices({ prices }: { prices: NonNullable<FoundPlace['prices']> }) {
+  const oddsText = useOddsText();
+  if (prices.length === 0) return null;
+  return (
+    <span className={style['prices']}>
+      {prices.map((price, at) => (
+        <span key={at}> {price === null ? '–' : oddsText(price)} </span>
+      ))}
+    </span>
+  );
+}
+
 interface ResultsProps {
   readonly found: readonly FoundPlace[];
   readonly current: number;
@@ -69,6 +83,7 @@ function Results({ found, current, onPoint }: ResultsProps) {
           onClick={() => visit(place)}
         >
           <span className={style['name']}>{place.name}</span>
+          <Prices prices={place.prices ?? []} />
           <span className={style['about']}>
             <Kind place={place} />
             {place.starts === '' || place.isInPlay ? null : <time>{place.starts}</time>}

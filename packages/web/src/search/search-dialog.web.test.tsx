@@ -27,7 +27,7 @@ test('[SHELL-7] matches of equal name in the search differ by their start', asyn
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'india' } });
   const found = await screen.findAllByRole('option', { name: /^India v Australia/ });
   expect(found.map(({ textContent }) => textContent)).toEqual([
-    'India v AustraliaIn-PlayTest series',
+    'India v Australia 1.85  2.16 In-PlayTest series',
     `India v AustraliaMatch${formatStart(later.openDate)}Test series`,
   ]);
 });

@@ -1,5 +1,6 @@
 /** What the search covers: matches of every sport, their competitions, casino tables. */
 import type { MatchRow } from '@layline/contract';
+import { type Odds, parseOdds } from '@layline/contract/odds';
 import { isRacing } from '@layline/contract/sport';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -20,6 +21,12 @@ import type { FoundPlace } from './find-places.ts';
 
 const freshMs = 30_000;
 
+function bestOf({ matchOdds: [market] }: MatchRow): readonly (Odds | null)[] {
+  if (market?.status !== 'OPEN') return [];
+  const prices = market.runners.map(({ ex }) => parseOdds(ex.availableToBack[0]?.price));
+  return prices.some((price) => price !== null) ? prices : [];
+}
+
 const makeEvent = (row: MatchRow): FoundPlace => ({
   kind: isRacing(row.sportId) ? 'race' : 'event',
   name: nameOfEvent({ eventId: row.sportId, event: row.eventName, startTime: row.openDate }),
@@ -28,6 +35,7 @@ const makeEvent = (row: MatchRow): FoundPlace => ({
   to: makeEventPath(row),
   isInPlay: isMatchInPlay(row),
   score: row.score ?? '',
+  prices: isRacing(row.sportId) ? [] : bestOf(row),
 });
 
 function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundPlace[] {
@@ -64,6 +72,7 @@ export function useSearchedPlaces(): SearchedPlaces {
     queries: sports.map(({ eventTypeId }) => ({
       ...sportMatchesQuery(eventTypeId),
       staleTime: freshMs,
+      refetchInterval: freshMs,
     })),
     combine: (results) => ({
       rows: results.map(({ data }) => data),
