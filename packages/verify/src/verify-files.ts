@@ -8,6 +8,8 @@ import type { TableFile, TableRound } from './casino/table-file.ts';
 import { Unreadable } from './fields/reader.ts';
 import { Contradictions } from './findings/contradictions.ts';
 import { Findings, type Report } from './findings/findings.ts';
+import type { AnchorFile } from './journal/anchor-file.ts';
+import { type BetProofFile, checkBetProof, claimsOfRow } from './journal/bet-proof.ts';
 import { type GivenFile, type Piece, recognise } from './recognise.ts';
 
 const form = 'The file is as the server writes it';
@@ -33,7 +35,10 @@ export function verifyFiles(
   for (const piece of pieces) {
     if (piece.kind === 'table') checkTable(piece, { findings, values, onStep });
     else if (piece.kind === 'bets') checkBets(piece, { findings, rounds, onStep });
-    else findings.unproved(form, { at: piece.name, why: 'this verifier knows no such file' });
+    else if (piece.kind === 'bet-proof') checkBetProof(piece, findings);
+    else if (piece.kind === 'unknown') {
+      findings.unproved(form, { at: piece.name, why: 'this verifier knows no such file' });
+    }
   }
   compare(pieces, new Contradictions(findings));
   for (const _ of values.check(findings)) onStep();
@@ -54,6 +59,8 @@ function compare(pieces: readonly Piece[], contradictions: Contradictions): void
   for (const piece of pieces) {
     if (piece.kind === 'table') claimTable(piece, contradictions);
     else if (piece.kind === 'bets') claimBets(piece, contradictions);
+    else if (piece.kind === 'bet-proof') claimProof(piece, contradictions);
+    else if (piece.kind === 'anchors') claimAnchors(piece, contradictions);
   }
 }
 
@@ -71,10 +78,10 @@ function claimTable({ name: file, gameId, rounds, chains }: TableFile, all: Cont
 }
 
 function claimBets({ name: file, bets }: BetFile, all: Contradictions): void {
-  for (const { betId, side, stake, outcome, profit, roundId } of bets) {
+  for (const { betId, side, stake, outcome, profit, roundId, rowHash } of bets) {
     // An open bet may be settled in a later file.
     const settled = outcome === 'open' ? {} : { outcome, profit };
-    all.add({ of: `bet ${betId}`, file, claims: { side, stake, roundId, ...settled } });
+    all.add({ of: `bet ${betId}`, file, claims: { side, stake, roundId, rowHash, ...settled } });
   }
 }
 
@@ -87,5 +94,21 @@ function piecesOf(file: GivenFile, findings: Findings): readonly Piece[] {
     if (!(error instanceof Unreadable)) throw error;
     findings.broken(form, { at: file.name, why: error.message });
     return [];
+  }
+}
+
+/** Two people, or a player and an auditor with the anchor file, must see one journal. */
+function claimProof(proof: BetProofFile, all: Contradictions): void {
+  const { name: file, betId, hash, path } = proof;
+  all.add({ of: `bet ${betId}`, file, claims: { rowHash: hash, ...claimsOfRow(proof) } });
+  if (path === null) return;
+  const { number, lastSeq, journalHash, root } = path;
+  all.add({ of: `minute ${number} of the journal`, file, claims: { lastSeq, journalHash, root } });
+  all.add({ of: `the journal at ${lastSeq}`, file, claims: { hash: journalHash, root } });
+}
+
+function claimAnchors({ name: file, lines }: AnchorFile, all: Contradictions): void {
+  for (const { seq, hash, root } of lines) {
+    all.add({ of: `the journal at ${seq}`, file, claims: { hash, root } });
   }
 }

@@ -87,6 +87,8 @@ export const betRow = singleBet.extend({
    * (ours).
    */
   placePart: singleBet.optional(),
+  /** Only in the answer to placing it: its row of the journal, whose hash cannot be made for another bet (ours). */
+  receipt: z.object({ seq: z.number(), hash: z.string() }).optional(),
 });
 export type BetRow = z.infer<typeof betRow>;
 
@@ -133,6 +135,37 @@ const betFill = z.object({
 export type BetFill = z.infer<typeof betFill>;
 
 const placeBetReply = success(betRow);
+
+/** The way from a bet's row of the journal to the root over the rows of its minute (ours). */
+const rowPath = z.object({
+  /** Of the root, from 1; each row of the journal is under one. */
+  number: z.number(),
+  at: z.string(),
+  lastSeq: z.number(),
+  rows: z.number(),
+  /** Of the last row, which covers all rows before it. */
+  journalHash: z.string(),
+  root: z.string(),
+  /** The hashes of the 32 rows of its leaf, and which is its own. */
+  leaf: z.array(z.string()),
+  place: z.number(),
+  leafIndex: z.number(),
+  path: z.array(z.string()),
+});
+
+export const betProof = z.object({
+  betId: z.string(),
+  seq: z.number(),
+  hash: z.string(),
+  /** Its hash covers this and the text. */
+  previousHash: z.string(),
+  /** The row; null where it names other players, who are nobody's business. */
+  text: z.string().nullable(),
+  /** Null if there is none, and why. */
+  path: rowPath.nullable(),
+  why: z.enum(['its minute is not over', 'it is older than the roots']).nullable(),
+});
+export type BetProof = z.infer<typeof betProof>;
 
 export const betRoutes = {
   placeBet: route({
@@ -224,6 +257,16 @@ export const betRoutes = {
     summary: 'One bet with its worksheet; the win part of an each-way bet has its place part along',
     params: z.object({ betId: wireId }),
     reply: success(betRow),
+  }),
+  betProof: route({
+    method: 'GET',
+    path: '/bet/:betId/proof',
+    access: 'player',
+    isEdge: true,
+    summary:
+      "Proof that the player's bet is in the journal, once its minute is over; reads 2000 rows (ours)",
+    params: z.object({ betId: wireId }),
+    reply: success(betProof),
   }),
   betHistory: route({
     method: 'POST',

@@ -4,6 +4,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings, pricesOf } from '../../test/market.ts';
 import { oneStore } from '../../test/stores.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
+import { closeMinute } from '../engine/audit/roots/close-minute.ts';
 import type { EdgeApp } from './open-edge.ts';
 
 describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', (kind) => {
@@ -89,11 +90,17 @@ describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', 
     await expect.poll(statusOn, { timeout: 20_000 }).toBe('OPEN');
   });
 
-  it('[OPS-19] passes a bet on and shows it at once, on any edge that is told how far to read', async () => {
+  it('[OPS-19] [PROOF-6] passes a bet on and shows it at once, on any edge that is told how far to read', async () => {
     const placed = await anna.post('/bet/save2', bet());
     expect(placed).toMatchObject({ status: 200, body: { status: true } });
     const { betId } = placed.body.data;
     expect(await openBets(anna)).toEqual([betId]);
+    const { receipt } = placed.body.data;
+    expect(receipt).toMatchObject({ seq: Number(betId) });
+    const proof = async () => (await anna.get(`/bet/${betId}/proof`)).body.data;
+    expect(await proof()).toMatchObject({ hash: receipt.hash, why: 'its minute is not over' });
+    await closeMinute(venue.leader.app.store, venue.leader.clock.now());
+    expect(await proof()).toMatchObject({ hash: receipt.hash, why: null });
     const other = through(await venue.openEdge());
     const seen = { 'layline-seq': String(placed.headers['layline-seq']) };
     const { body } = await other.get('/bet/exposure/fetch', seen);

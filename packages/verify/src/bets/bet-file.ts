@@ -21,6 +21,8 @@ export interface SettledBet {
   readonly line: number | undefined;
   readonly roundId: string | undefined;
   readonly selectionId: number | undefined;
+  /** The hash of its row of the journal, as it was given when the bet was placed. */
+  readonly rowHash: string | undefined;
   /** Null while it is open. */
   readonly worksheet: readonly string[] | null;
 }
@@ -54,6 +56,7 @@ function readOwn(reader: Reader): SettledBet {
     line: reader.maybeHundredths('line'),
     roundId: orUndefined(reader.maybeText('roundId')),
     selectionId: reader.maybeCount('selectionId'),
+    rowHash: undefined,
     worksheet: isOpen ? null : readWorksheet(reader),
   };
 }
@@ -78,6 +81,7 @@ function readRow(reader: Reader): SettledBet[] {
     line: isSession ? reader.hundredths('price') : undefined,
     roundId: orUndefined(reader.maybeText('roundId')),
     selectionId: reader.maybeCount('selectionId'),
+    rowHash: reader.has('receipt') ? reader.reader('receipt').text('hash') : undefined,
     worksheet: readWorksheet(reader),
   };
   return reader.has('placePart') ? [row, ...readRow(reader.reader('placePart'))] : [row];

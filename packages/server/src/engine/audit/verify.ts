@@ -36,6 +36,7 @@ import { BetCheck } from './bet-check.ts';
 import { CashierCheck } from './cashier-check.ts';
 import { LineCheck } from './line-check.ts';
 import { PointsCheck } from './points-check.ts';
+import { RootCheck } from './root-check.ts';
 import { RoundPaymentCheck } from './round-payment-check.ts';
 import { TransferCheck } from './transfer-check.ts';
 import { WalletCheck } from './wallet-check.ts';
@@ -115,6 +116,7 @@ class Verification {
   readonly #audit = new AuditCheck();
   readonly #cashier = new CashierCheck();
   readonly #wallets = new WalletCheck();
+  readonly #roots = new RootCheck();
   readonly #ofEvents = [
     this.#bets,
     this.#points,
@@ -123,7 +125,7 @@ class Verification {
     this.#cashier,
     this.#wallets,
   ];
-  readonly #checks = [this.#payments, ...this.#ofEvents];
+  readonly #checks = [this.#payments, this.#roots, ...this.#ofEvents];
 
   constructor(sql: ChangingSql, { at, onProgress = () => undefined }: VerifyOptions) {
     this.#sql = sql;
@@ -167,6 +169,7 @@ class Verification {
   /** Throws BrokenStore for a row that cannot follow. */
   #apply(row: JournalText): void {
     this.journalHash = followChain(this.journalHash, row);
+    this.#roots.note(row);
     try {
       const event = parseEventText(row.event);
       apply(this.state, event);

@@ -72,6 +72,12 @@ export const isMarketBet = (request: Request): request is MarketBetRequest =>
 export const isCasinoBet = (request: Request): request is CasinoBetRequest | CasinoBetsRequest =>
   request.kind === 'place-casino-bet' || request.kind === 'place-casino-bets';
 
+/** The row of the journal that a bet is: it cannot be changed without another hash. */
+export interface Receipt {
+  readonly seq: number;
+  readonly hash: string;
+}
+
 export type Outcome =
   | {
       readonly kind: 'accepted';
@@ -79,6 +85,8 @@ export type Outcome =
       readonly events: readonly Event[];
       /** The bet that was placed, now or earlier under the same reference; null for other requests. */
       readonly betId: BetId | null;
+      /** Of the bet that was placed now. */
+      readonly receipt?: Receipt | undefined;
     }
   | {
       readonly kind: 'refused';

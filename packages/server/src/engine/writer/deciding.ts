@@ -16,6 +16,7 @@ import {
   isMarketBet,
   type MarketBetRequest,
   type Outcome,
+  type Receipt,
   type Request,
 } from '../request/request.ts';
 import { type Moment, stamp } from '../rows/stamp.ts';
@@ -81,7 +82,23 @@ export function applyInto(
     });
   }
   batch.commands += 1;
-  return outcomeOf(command, decision);
+  const outcome = outcomeOf(command, decision);
+  if (outcome.kind === 'refused' || decision.repeatOf !== null) return outcome;
+  const receipt = receiptOf(batch, { events: decision.events, id: outcome.betId });
+  return receipt === null ? outcome : { ...outcome, receipt };
+}
+
+interface Placed {
+  readonly events: Decision['events'];
+  readonly id: BetId | null;
+}
+
+/** A bet is the first event of its number. */
+function receiptOf({ journal }: Batch, { events, id }: Placed): Receipt | null {
+  const seq = Number(id);
+  const row =
+    id === null ? undefined : journal.slice(-events.length).find((one) => one.seq === seq);
+  return row === undefined ? null : { seq, hash: row.hash };
 }
 
 /**

@@ -13,6 +13,7 @@ const all = 'select, insert, update, delete';
 export const privileges: Readonly<Record<string, string>> = {
   schema_migration: 'select',
   journal: readAndAdd,
+  journal_root: readAndAdd,
   posting: readAndAdd,
   payment: readAndAdd,
   points_transfer: readAndAdd,

@@ -3,6 +3,7 @@ import { makeMoney, noMoney, refuse, sportSlug, sports } from '@layline/contract
 import { succeed } from '../../../base/envelope.ts';
 import { fillRowsOf, fillsOf } from '../../../shown/player/fill-rows.ts';
 import { openBetsOf, openIdsOf } from '../../../shown/player/open-bets.ts';
+import { proveBet } from '../../../shown/player/prove-bet.ts';
 import { readBet } from '../../../shown/player/read-bet.ts';
 import { roundRows } from '../../../shown/player/round-bets.ts';
 import { makeStoredRows } from '../../../shown/player/stored-rows.ts';
@@ -82,6 +83,13 @@ export const betHandlers = {
       fills: bets.flatMap((bet) => fillRowsOf(bet, times)),
       next: last === undefined ? null : String(last.bet_id),
     });
+  },
+
+  async betProof(call: PlayerCall<'betProof'>) {
+    const { betId } = call.params;
+    const row = await readBet(call, betId);
+    const proof = row && (await proveBet(call.app.store, { betId, playerId: idOf(call) }));
+    return proof ? succeed(proof) : refuse('BET_UNKNOWN');
   },
 
   async betHistory({ app, session, params, body }: PlayerCall<'betHistory'>) {

@@ -11,6 +11,8 @@ const lineSchema = z.strictObject({
   at: z.iso.datetime(),
   seq: z.int().nonnegative(),
   hash: hexDigits,
+  /** Of the rows since the line before; lines of older versions have none. */
+  root: hexDigits.optional(),
   key: z.string().regex(/^[0-9a-f]{8}$/),
   seal: hexDigits,
 });
@@ -33,13 +35,17 @@ export interface JournalHead {
   readonly at: string;
   readonly seq: number;
   readonly hash: string;
+  readonly root?: string | undefined;
 }
 
-export const sealAfter = (
-  { at, seq, hash }: JournalHead,
+export function sealAfter(
+  { at, seq, hash, root }: JournalHead,
   sealBefore: string,
   anchorSeal: AnchorSeal,
-): string => anchorSeal.seal(`${sealBefore}\n${at} ${seq} ${hash}`);
+): string {
+  const facts = `${at} ${seq} ${hash}${root === undefined ? '' : ` ${root}`}`;
+  return anchorSeal.seal(`${sealBefore}\n${facts}`);
+}
 
 export const makeAnchorLine = (
   head: JournalHead,
@@ -49,6 +55,7 @@ export const makeAnchorLine = (
   at: head.at,
   seq: head.seq,
   hash: head.hash,
+  ...(head.root === undefined ? {} : { root: head.root }),
   key: anchorSeal.keyName,
   seal: sealAfter(head, sealBefore, anchorSeal),
 });

@@ -58,6 +58,7 @@ async function rewriteHistory(sql: Sql): Promise<void> {
     await sql.query('update payment set amount = amount + $2 where seq = $1', [seq, more]);
   }
   await sql.query('delete from snapshot');
+  await sql.query('delete from journal_root');
 }
 
 describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {

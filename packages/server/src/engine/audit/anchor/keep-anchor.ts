@@ -1,13 +1,15 @@
 /**
- * Records the journal's length and last hash once a minute, outside the database. Whoever can change every
- * table still cannot change these records (docs/decisions/2026-11-journal-anchor.md).
+ * Records the journal's length and last hash once a minute, outside the database, with the Merkle root of the
+ * rows since the last time. Whoever can change every table still cannot change these records
+ * (docs/decisions/2026-11-journal-anchor.md).
  */
 import { open, readFile } from 'node:fs/promises';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../../base/clock.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Store } from '../../../store/database.ts';
-import { readHashes, readJournalHead } from '../../../store/queries/journal.ts';
+import { readHashes } from '../../../store/queries/journal.ts';
+import { closeMinute } from '../roots/close-minute.ts';
 import { type AnchorLine, anchorStart, makeAnchorLine, parseAnchorLine } from './anchor-line.ts';
 import type { AnchorSeal } from './anchor-seal.ts';
 
@@ -47,10 +49,12 @@ export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anch
   let writing = Promise.resolve();
   let fault: string | null = null;
   const append = async (): Promise<void> => {
-    const head = await readJournalHead(parts.store);
-    if (head === null || head.hash === last?.hash) return;
-    const at = makeInstant(clock.now());
-    const line = makeAnchorLine({ ...head, at }, last?.seal ?? anchorStart, parts.anchorSeal);
+    const now = clock.now();
+    const minute = await closeMinute(parts.store, now);
+    if (minute === null || minute.journalHash === last?.hash) return;
+    const { lastSeq: seq, journalHash: hash, root } = minute;
+    const head = { at: makeInstant(now), seq, hash, root };
+    const line = makeAnchorLine(head, last?.seal ?? anchorStart, parts.anchorSeal);
     await appendLine(path, line);
     last = line;
     fault = null;

@@ -1,0 +1,158 @@
+/** Merkle roots of the journal, and the hashes that they cover. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../database.ts';
+
+export interface JournalRoot {
+  readonly number: number;
+  readonly at: string;
+  /** It covers the commands after this one, up to `lastSeq`. */
+  readonly afterSeq: number;
+  readonly lastSeq: number;
+  readonly rows: number;
+  readonly journalHash: string;
+  readonly root: string;
+}
+
+export interface RootChunks {
+  readonly chunkSeqs: readonly number[];
+  readonly chunkParts: readonly number[];
+  readonly chunkRoots: readonly string[];
+}
+
+const columns = `number, at, after_seq as "afterSeq", last_seq as "lastSeq", rows,
+  journal_hash as "journalHash", root`;
+const chunks = `chunk_seqs as "chunkSeqs", chunk_parts as "chunkParts", chunk_roots as "chunkRoots"`;
+
+export async function readLastRoot(sql: Sql): Promise<JournalRoot | null> {
+  const [row] = await sql.query<JournalRoot>(
+    `select ${columns} from journal_root order by number desc limit 1`,
+  );
+  return row ?? null;
+}
+
+/** Oldest first, from this number on. */
+export const readRootsFrom = (
+  sql: Sql,
+  { from, max }: { readonly from: number; readonly max: number },
+): Promise<JournalRoot[]> =>
+  sql.query(`select ${columns} from journal_root where number >= $1 order by number limit $2`, [
+    from,
+    max,
+  ]);
+
+/** The root that covers a command; null if there is none yet, or none for commands of that time. */
+export async function findRoot(sql: Sql, seq: number): Promise<(JournalRoot & RootChunks) | null> {
+  const [row] = await sql.query<JournalRoot & RootChunks>(
+    `select ${columns}, ${chunks} from journal_root where last_seq >= $1
+     order by last_seq limit 1`,
+    [seq],
+  );
+  return row === undefined || row.afterSeq >= seq ? null : row;
+}
+
+/** Adds a root once: who comes second with the same number changes nothing. */
+export async function addRoot(
+  sql: Sql,
+  { at, ...root }: Omit<JournalRoot, 'at'> & RootChunks & { readonly at: Instant },
+): Promise<void> {
+  await sql.query(
+    `insert into journal_root (number, at, after_seq, last_seq, rows, journal_hash, root,
+       chunk_seqs, chunk_parts, chunk_roots)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9::smallint[], $10::text[])
+     on conflict do nothing`,
+    [
+      root.number,
+      makeInstant(at),
+      root.afterSeq,
+      root.lastSeq,
+      root.rows,
+      root.journalHash,
+      root.root,
+      root.chunkSeqs,
+      root.chunkParts,
+      root.chunkRoots,
+    ],
+  );
+}
+
+export interface HashedRows {
+  readonly seq: number;
+  readonly part: number;
+  readonly lastSeq: number;
+  readonly lastPart: number;
+  readonly rows: number;
+  /** Hex, one after the other. */
+  readonly hashes: string;
+}
+
+interface Stretch {
+  /** The first row may be this one. */
+  readonly seq: number;
+  readonly part: number;
+  readonly lastSeq: number;
+  readonly max: number;
+}
+
+/** As few values as possible, since a minute may have many rows; null if there are none. */
+export async function readHashedRows(sql: Sql, stretch: Stretch): Promise<HashedRows | null> {
+  const { seq, part, lastSeq, max } = stretch;
+  const [row] = await sql.query<HashedRows>(
+    `select min(seq) as seq, (array_agg(part order by seq, part))[1] as part,
+       max(seq) as "lastSeq", (array_agg(part order by seq desc, part desc))[1] as "lastPart",
+       count(*)::int as rows, string_agg(hash, '' order by seq, part) as hashes
+     from (select seq, part, hash from journal where (seq, part) >= ($1, $2) and seq <= $3
+       order by seq, part limit $4) as stretch having count(*) > 0`,
+    [seq, part, lastSeq, max],
+  );
+  return row ?? null;
+}
+
+/** How many rows of a stretch come before a row. */
+export async function countRowsBefore(
+  sql: Sql,
+  { from, row }: { readonly from: Placed; readonly row: Placed },
+): Promise<number> {
+  const [found] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from journal
+     where (seq, part) >= ($1, $2) and (seq, part) < ($3, $4)`,
+    [from.seq, from.part, row.seq, row.part],
+  );
+  return found?.count ?? 0;
+}
+
+interface Placed {
+  readonly seq: number;
+  readonly part: number;
+}
+
+interface PlacedRow extends Placed {
+  readonly kind: string;
+  readonly event: string;
+  readonly hash: string;
+}
+
+/** The first row of a command, with the hash that it covers; null if there is none. */
+export async function readProvenRow(
+  sql: Sql,
+  seq: number,
+): Promise<{ readonly row: PlacedRow; readonly previousHash: string | null } | null> {
+  const rows = await sql.query<PlacedRow>(
+    `select seq, part, kind, event, hash from journal where (seq, part) <= ($1, 0)
+     order by seq desc, part desc limit 2`,
+    [seq],
+  );
+  const [row, before] = rows;
+  return row?.seq === seq ? { row, previousHash: before?.hash ?? null } : null;
+}
+
+/** Number and hash of a bet's row; undefined if there is none. */
+export async function findReceipt(
+  sql: Sql,
+  seq: number,
+): Promise<{ readonly seq: number; readonly hash: string } | undefined> {
+  const [row] = await sql.query<{ seq: number; hash: string }>(
+    'select seq, hash from journal where seq = $1 and part = 0',
+    [seq],
+  );
+  return row;
+}
