@@ -4,6 +4,7 @@ import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';
 import { casinoDraw } from './casino/casino-draw.ts';
+import { verifyRounds } from './casino/verify-rounds.ts';
 import { agentWorst } from './console/agent-worst.ts';
 import { consoleCost } from './console/console-cost.ts';
 import { bookLive, bookShown } from './console/open-book.ts';
@@ -63,6 +64,7 @@ export const otherFigures: readonly Figure[] = [
   statementPage,
   verifyPause,
   casinoDraw,
+  verifyRounds,
   exportRate,
   listReads,
   streamSocketIo,

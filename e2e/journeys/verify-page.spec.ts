@@ -1,4 +1,4 @@
-/** The verifier's page, opened from disk: by keyboard, sound, broken, unreadable, and without a connection. */
+/** The verifier's page, opened from disk: by keyboard, with sound, broken and unreadable files. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -87,7 +87,7 @@ export const betRow = singleBet.extend({
    * (ours).
    */
   placePart: singleBet.optional(),
-  /** Only in the answer to placing it: its row of the journal, whose hash cannot be made for another bet (ours). */
+  /** Only in the answer to placing it: number and hash of its row of the journal (ours). */
   receipt: z.object({ seq: z.number(), hash: z.string() }).optional(),
 });
 export type BetRow = z.infer<typeof betRow>;

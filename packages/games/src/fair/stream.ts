@@ -33,22 +33,35 @@ export function messageOf(seed: RoundSeed, index: number): string {
 /** Returns the 32 bytes of one block. Throws a RangeError for a malformed seed. */
 export function blockOf(seed: RoundSeed, index: number): Uint8Array {
   assertRoundSeed(seed);
-  return hmac(sha256, hexToBytes(seed.serverSeed), utf8ToBytes(messageOf(seed, index)));
+  return makeBlock(seed, { key: hexToBytes(seed.serverSeed), index });
 }
+
+interface Keyed {
+  readonly key: Uint8Array;
+  readonly index: number;
+}
+
+const makeBlock = (seed: RoundSeed, { key, index }: Keyed): Uint8Array =>
+  hmac(sha256, key, utf8ToBytes(messageOf(seed, index)));
 
 /** The same block in hex. */
 export const blockTextOf = (seed: RoundSeed, index: number): string =>
   bytesToHex(blockOf(seed, index));
 
-/** Returns a function that reads the words of the round's stream one after the other. */
+/**
+ * Returns a function that reads the words of the round's stream one after the other. Throws a RangeError for
+ * a malformed seed.
+ */
 export function openStream(seed: RoundSeed): () => number {
+  assertRoundSeed(seed);
+  const key = hexToBytes(seed.serverSeed);
   let index = 0;
   let at = 32;
   let block: DataView = new DataView(new ArrayBuffer(32));
   return () => {
     if (at === 32) {
       if (index === blocksMax) throw new RangeError(`A round uses at most ${blocksMax} blocks`);
-      const bytes = blockOf(seed, index);
+      const bytes = makeBlock(seed, { key, index });
       block = new DataView(bytes.buffer, bytes.byteOffset, 32);
       index += 1;
       at = 0;

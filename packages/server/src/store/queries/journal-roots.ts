@@ -76,10 +76,8 @@ export async function addRoot(
 }
 
 export interface HashedRows {
-  readonly seq: number;
-  readonly part: number;
-  readonly lastSeq: number;
-  readonly lastPart: number;
+  readonly first: PlacedRow;
+  readonly last: PlacedRow;
   readonly rows: number;
   /** Hex, one after the other. */
   readonly hashes: string;
@@ -87,30 +85,40 @@ export interface HashedRows {
 
 interface Stretch {
   /** The first row may be this one. */
-  readonly seq: number;
-  readonly part: number;
+  readonly from: PlacedRow;
   readonly lastSeq: number;
   readonly max: number;
 }
 
+/** More than the parts of any command; one number for both is found without a sort. */
+const partsMax = 32_768;
+
+const placeOf = (key: number): PlacedRow => ({
+  seq: Math.floor(key / partsMax),
+  part: key % partsMax,
+});
+
 /** As few values as possible, since a minute may have many rows; null if there are none. */
-export async function readHashedRows(sql: Sql, stretch: Stretch): Promise<HashedRows | null> {
-  const { seq, part, lastSeq, max } = stretch;
-  const [row] = await sql.query<HashedRows>(
-    `select min(seq) as seq, (array_agg(part order by seq, part))[1] as part,
-       max(seq) as "lastSeq", (array_agg(part order by seq desc, part desc))[1] as "lastPart",
+export async function readHashedRows(
+  sql: Sql,
+  { from, lastSeq, max }: Stretch,
+): Promise<HashedRows | null> {
+  const [row] = await sql.query<{ first: number; last: number; rows: number; hashes: string }>(
+    `select min(seq * ${partsMax} + part) as first, max(seq * ${partsMax} + part) as last,
        count(*)::int as rows, string_agg(hash, '' order by seq, part) as hashes
      from (select seq, part, hash from journal where (seq, part) >= ($1, $2) and seq <= $3
        order by seq, part limit $4) as stretch having count(*) > 0`,
-    [seq, part, lastSeq, max],
+    [from.seq, from.part, lastSeq, max],
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  const { first, last, rows, hashes } = row;
+  return { first: placeOf(first), last: placeOf(last), rows, hashes };
 }
 
 /** How many rows of a stretch come before a row. */
 export async function countRowsBefore(
   sql: Sql,
-  { from, row }: { readonly from: Placed; readonly row: Placed },
+  { from, row }: { readonly from: PlacedRow; readonly row: PlacedRow },
 ): Promise<number> {
   const [found] = await sql.query<{ count: number }>(
     `select count(*)::int as count from journal
@@ -120,12 +128,12 @@ export async function countRowsBefore(
   return found?.count ?? 0;
 }
 
-interface Placed {
+export interface PlacedRow {
   readonly seq: number;
   readonly part: number;
 }
 
-interface PlacedRow extends Placed {
+interface TextRow extends PlacedRow {
   readonly kind: string;
   readonly event: string;
   readonly hash: string;
@@ -135,8 +143,8 @@ interface PlacedRow extends Placed {
 export async function readProvenRow(
   sql: Sql,
   seq: number,
-): Promise<{ readonly row: PlacedRow; readonly previousHash: string | null } | null> {
-  const rows = await sql.query<PlacedRow>(
+): Promise<{ readonly row: TextRow; readonly previousHash: string | null } | null> {
+  const rows = await sql.query<TextRow>(
     `select seq, part, kind, event, hash from journal where (seq, part) <= ($1, 0)
      order by seq desc, part desc limit 2`,
     [seq],

@@ -75,17 +75,17 @@ interface Range {
 
 async function readChunks(sql: Sql, { after, until }: Range): Promise<Chunks> {
   const chunks: Chunks = { seqs: [], parts: [], roots: [], rows: 0, lastSeq: after, lastHash: '' };
-  let [seq, part] = [after + 1, 0];
+  let from = { seq: after + 1, part: 0 };
   while (chunks.roots.length < chunksMax) {
-    const page = await readHashedRows(sql, { seq, part, lastSeq: until, max: chunkRows });
+    const page = await readHashedRows(sql, { from, lastSeq: until, max: chunkRows });
     if (page === null) break;
-    chunks.seqs.push(page.seq);
-    chunks.parts.push(page.part);
+    chunks.seqs.push(page.first.seq);
+    chunks.parts.push(page.first.part);
     chunks.roots.push(rootOf(leavesOf(Buffer.from(page.hashes, 'hex'))));
     chunks.rows += page.rows;
-    chunks.lastSeq = page.lastSeq;
+    chunks.lastSeq = page.last.seq;
     chunks.lastHash = page.hashes.slice(-64);
-    [seq, part] = [page.lastSeq, page.lastPart + 1];
+    from = { seq: page.last.seq, part: page.last.part + 1 };
   }
   return chunks;
 }

@@ -4,6 +4,7 @@ import {
   countRowsBefore,
   findRoot,
   type JournalRoot,
+  type PlacedRow,
   type RootChunks,
   readHashedRows,
   readLastRoot,
@@ -29,7 +30,7 @@ export interface ProvenRow {
   readonly previousHash: string;
   readonly kind: string;
   readonly event: string;
-  /** `later` until its minute is over, `never` for a row from before there were roots. */
+  /** `later` until its minute is over, `never` for a row that is older than the roots. */
   readonly path: RowPath | 'later' | 'never';
 }
 
@@ -50,21 +51,16 @@ async function findPath(sql: Sql, seq: number): Promise<ProvenRow['path']> {
   return seq <= ((await readLastRoot(sql))?.lastSeq ?? 0) ? 'never' : 'later';
 }
 
-interface Placed {
-  readonly seq: number;
-  readonly part: number;
-}
-
 async function pathTo(
   sql: Sql,
   { chunkSeqs, chunkParts, chunkRoots, ...root }: JournalRoot & RootChunks,
-  row: Placed,
+  row: PlacedRow,
 ): Promise<RowPath | 'later'> {
   const chunk = chunkSeqs.findLastIndex((seq, index) =>
     isUpTo({ seq, part: chunkParts[index] ?? 0 }, row),
   );
   const from = { seq: chunkSeqs[chunk] ?? 0, part: chunkParts[chunk] ?? 0 };
-  const page = await readHashedRows(sql, { ...from, lastSeq: root.lastSeq, max: chunkRows });
+  const page = await readHashedRows(sql, { from, lastSeq: root.lastSeq, max: chunkRows });
   if (chunk < 0 || page === null) return 'later';
   const index = await countRowsBefore(sql, { from, row });
   const hashes = Buffer.from(page.hashes, 'hex');
@@ -84,5 +80,5 @@ async function pathTo(
   };
 }
 
-const isUpTo = (a: Placed, b: Placed): boolean =>
+const isUpTo = (a: PlacedRow, b: PlacedRow): boolean =>
   a.seq < b.seq || (a.seq === b.seq && a.part <= b.part);
