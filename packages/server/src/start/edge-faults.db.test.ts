@@ -40,6 +40,7 @@ const ofWire: readonly Fault[] = ['nats', 'hold-nats', 'down-nats', 'promote'];
 const betsBefore = Number(process.env['FAULT_BETS'] ?? 40);
 const clients = 3;
 const bareClients = 2;
+const tableClients = 1;
 /** Those that begin last, so that none begins while the run lasts. */
 const matchesMax = 8;
 /** Longer than an edge holds a bet. */
@@ -151,7 +152,8 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     };
     let bets = await findBetsAt(addresses[0] ?? '');
     const bet = (number: number) => bets[number % Math.min(bets.length, matchesMax)] ?? {};
-    const load = await openLoad({ target, bet, clients, bareClients, answerMaxMs });
+    const clientsOf = { clients, bareClients, tableClients };
+    const load = await openLoad({ target, bet, ...clientsOf, answerMaxMs });
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length] ?? 'planned';
       const isOfWire = ofWire.includes(fault);
@@ -167,6 +169,9 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       if (fault === 'promote') await pair.addStandby();
       bets = await findBetsAt(addresses[0] ?? '');
     }
+    const isAtTable = () =>
+      load.acknowledged.some(({ clientRef }) => clientRef.startsWith('fault-table'));
+    await expect.poll(isAtTable, { timeout: 90_000 }).toBe(true);
     await load.stop();
     return load;
   }
@@ -179,12 +184,18 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       const { bets, broken } = await readFaultBets(pair.url);
       const { lost, doubled, placedThoughRefused } = judge(load, bets);
       const bare = load.acknowledged.filter(({ clientRef }) => clientRef === '').length;
+      const atTable = load.acknowledged.filter(({ clientRef }) =>
+        clientRef.startsWith('fault-table'),
+      );
+      // It waits once for a round that takes bets.
+      expect(atTable.length).toBeGreaterThan(0);
       // The house's offer at one price is used up in a long run.
       const others = [...load.refused].filter(([code]) => code !== 'SIZE_UNAVAILABLE');
       const refused = Object.fromEntries(others);
       process.stdout.write(
         `\n${load.acknowledged.length} acknowledged (${bare} without a reference, of ${load.unsure} ` +
-          `more their clients do not know), refused ${JSON.stringify(refused)}, ` +
+          `more their clients do not know, ${atTable.length} at a table), ` +
+          `refused ${JSON.stringify(refused)}, ` +
           `lost ${lost.length}, doubled ${doubled.length}\n${tableOf(gaps)}\n`,
       );
       expect({ lost, doubled, placedThoughRefused, broken, refused }).toEqual({

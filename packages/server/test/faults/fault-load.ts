@@ -23,7 +23,9 @@ export interface Load {
   readonly acknowledged: readonly Acknowledgement[];
   /** Bets that a leader refused: they were never placed, and are not repeated. */
   readonly refused: ReadonlyMap<string, number>;
-  /** The references of such bets. */
+  /** The same at a table, where a round may be over before its bet comes. */
+  readonly refusedAtTable: ReadonlyMap<string, number>;
+  /** The references of all bets that were refused. */
   readonly refusedRefs: ReadonlySet<string>;
   /** Bets without a reference of which their client does not know whether they were placed. */
   readonly unsure: number;
@@ -42,6 +44,8 @@ export interface LoadOptions {
   readonly clients: number;
   /** Clients besides that name no reference. */
   readonly bareClients?: number;
+  /** Clients besides that bet at a casino table, under references. */
+  readonly tableClients?: number;
   /** After which a try is given up. */
   readonly answerMaxMs?: number;
 }
@@ -50,6 +54,8 @@ export interface LoadOptions {
 const answerMaxUsual = 2000;
 /** Between bets of a client, and between tries; leaves the processor to the servers under test. */
 const retryMs = Number(process.env['FAULT_PAUSE_MS'] ?? 20);
+/** A table's client watches it too: without viewers it rests. */
+const tableMs = 1000;
 
 interface Waiter {
   left: number;
@@ -59,12 +65,13 @@ interface Waiter {
 
 interface Try {
   readonly token: string;
+  readonly path?: string | undefined;
   readonly body: object;
   readonly maxMs: number;
 }
 
-async function placeOnce({ address }: Target, { token, body, maxMs }: Try) {
-  const response = await fetch(`${address}/api/bet/save2`, {
+async function placeOnce({ address }: Target, { token, path = '/bet/save2', body, maxMs }: Try) {
+  const response = await fetch(`${address}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
@@ -76,13 +83,28 @@ async function placeOnce({ address }: Target, { token, body, maxMs }: Try) {
 /** Codes of a server that does not lead, or cannot write, at this moment. */
 const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'BUSY']);
 
+/** A bet on odd at a table that takes bets now; null while it takes none, or nobody answers. */
+async function findTableBet({ address }: Target, { maxMs }: Pick<Try, 'maxMs'>) {
+  const answer = await fetch(`${address}/api/casino/data/worli2/113`, {
+    signal: AbortSignal.timeout(maxMs),
+  })
+    .then((response) => response.json() as Promise<Json>)
+    .catch(() => null);
+  const { mid, autotime } = answer?.data?.t1?.[0] ?? {};
+  if (mid === undefined || Number(autotime) < 2) return null;
+  const table = { eventId: '113', matchId: '1130414', marketId: '1113', roundId: mid };
+  return { ...table, type: 'back', selectionId: 12, oddsReq: 1.92, stake: 100 };
+}
+
 export async function openLoad(options: LoadOptions): Promise<Load> {
-  const { target, bet, clients, bareClients = 0, answerMaxMs: maxMs = answerMaxUsual } = options;
+  const { target, bet, clients, bareClients = 0, tableClients = 0 } = options;
+  const { answerMaxMs: maxMs = answerMaxUsual } = options;
   const token = await signIn(target().address);
   const acknowledged: Acknowledgement[] = [];
   const waiters = new Set<Waiter>();
   const refused = new Map<string, number>();
   const putOff = new Map<string, number>();
+  const refusedAtTable = new Map<string, number>();
   const refusedRefs = new Set<string>();
   let unsure = 0;
   const count = (counts: Map<string, number>, code: string): void => {
@@ -100,17 +122,17 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
     }
   };
   /** Repeats the bet under its reference until it is acknowledged or refused. */
-  const place = async (clientRef: string, asked: object): Promise<void> => {
+  const place = async (clientRef: string, asked: object, path?: string): Promise<void> => {
     const body = { ...asked, clientRef };
     while (!isOver) {
       const to = target();
-      const answer = await placeOnce(to, { token, body, maxMs }).catch(() => null);
+      const answer = await placeOnce(to, { token, path, body, maxMs }).catch(() => null);
       if (answer?.status === true) {
         const at = systemClock.now();
         return note({ clientRef, betId: answer.data.betId, epoch: to.epoch, at });
       }
       if (answer !== null && !passing.has(answer.code)) {
-        count(refused, answer.code);
+        count(path === undefined ? refused : refusedAtTable, answer.code);
         refusedRefs.add(clientRef);
         return;
       }
@@ -144,13 +166,22 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
       await systemClock.sleep(retryMs);
     }
   };
+  const tableClient = async (number: number): Promise<void> => {
+    for (let nth = 0; !isOver; nth += 1) {
+      const body = await findTableBet(target(), { maxMs });
+      if (body !== null) await place(`fault-table-${number}-${nth}`, body, '/bet/place');
+      await systemClock.sleep(tableMs);
+    }
+  };
   const running = Promise.all([
     ...Array.from({ length: clients }, (_, number) => client(number)),
     ...Array.from({ length: bareClients }, () => bareClient()),
+    ...Array.from({ length: tableClients }, (_, number) => tableClient(number)),
   ]);
   return {
     acknowledged,
     refused,
+    refusedAtTable,
     refusedRefs,
     get unsure() {
       return unsure;

@@ -30,7 +30,7 @@ export async function readFaultBets(
 ): Promise<{ readonly bets: JournalBet[]; readonly broken: readonly unknown[] }> {
   const store = await openPostgres(url, { onLost: () => undefined });
   const rows = await store.query<{ kind: string; event: string }>(
-    `select kind, event from journal where kind in ('engine-opened', 'bet-placed')
+    `select kind, event from journal where kind in ('engine-opened', 'bet-placed', 'casino-bet-placed')
      order by seq, part`,
   );
   const { faults: broken } = await verifyStore(store);
