@@ -5,14 +5,16 @@
  */
 
 import { lookup } from 'node:dns';
-import { once } from 'node:events';
 import {
+  type ClientRequest,
   type IncomingMessage,
   type Agent as PlainAgent,
   request as requestInTheClear,
 } from 'node:http';
 import { request as requestByTls, type Agent as TlsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
+import { systemClock } from '../clock.ts';
 import type { Networks } from './networks.ts';
 
 export interface Call {
@@ -91,35 +93,47 @@ export async function readOut(call: Call): Promise<ReadAnswer> {
 
 class Stale extends Error {}
 
-async function respond(call: Call): Promise<IncomingMessage> {
-  const { url, method = 'POST', headers, body, networks, waitMs, signal, agent } = call;
-  const { protocol, hostname } = new URL(url);
-  const hasTls = protocol === 'https:';
+function respond(call: Call): Promise<IncomingMessage> {
+  const { url, method = 'POST', headers, body, networks, agent } = call;
+  const place = urlToHttpOptions(new URL(url));
+  const hasTls = place.protocol === 'https:';
   const mayReach = (address: string): boolean => networks.mayReach(address, { hasTls });
-  const name = hostname.replace(/^\[|\]$/g, '');
+  const name = place.hostname ?? '';
   // An address is not looked up.
-  if (isIP(name) !== 0 && !mayReach(name)) throw refuseInside(name);
+  if (isIP(name) !== 0 && !mayReach(name)) return Promise.reject(refuseInside(name));
   const open = hasTls ? requestByTls : requestInTheClear;
-  const ended = AbortSignal.timeout(waitMs);
-  const request = open(url, {
-    method,
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    agent: agent ?? false,
-    signal: signal === undefined ? ended : AbortSignal.any([ended, signal]),
-    lookup: lookupOf(mayReach),
+  return new Promise((resolve, reject) => {
+    const request = open({
+      ...place,
+      method,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: agent ?? false,
+      lookup: lookupOf(mayReach),
+    });
+    request.on('response', resolve);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const isCut = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      reject(request.reusedSocket && isCut ? new Stale() : error);
+    });
+    endInTime(request, call);
+    request.end(body);
   });
-  request.end(body);
-  try {
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    request.on('error', () => undefined);
-    return response;
-  } catch (error) {
-    request.on('error', () => undefined);
-    request.destroy();
-    const { code } = error as NodeJS.ErrnoException;
-    if (request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')) throw new Stale();
-    throw error;
-  }
+}
+
+/**
+ * Until it is read to its end. A timer and a listener that are taken away again: a pair of abort signals for
+ * each call costs more than the call.
+ */
+function endInTime(request: ClientRequest, { waitMs, signal }: Call): void {
+  const end = (): void => void request.destroy(new Error('The operation was aborted'));
+  const late = (): void => void request.destroy(new Error(`no answer within ${waitMs} ms`));
+  if (signal?.aborted === true) return end();
+  const cancel = systemClock.after(waitMs, late);
+  signal?.addEventListener('abort', end, { once: true });
+  request.once('close', () => {
+    cancel();
+    signal?.removeEventListener('abort', end);
+  });
 }
 
 async function readBody(response: IncomingMessage): Promise<string> {
