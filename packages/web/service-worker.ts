@@ -20,12 +20,32 @@ interface Fetched extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface Pushed extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+
+interface Pressed extends Extendable {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+interface Page {
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
 interface Worker {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(of: { readonly type: 'window' }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: object): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', act: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', act: (event: Fetched) => void): void;
+  addEventListener(type: 'push', act: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', act: (event: Pressed) => void): void;
   addEventListener(type: 'message', act: (event: MessageEvent) => void): void;
 }
 
@@ -33,6 +53,8 @@ const worker = globalThis as unknown as Worker;
 const shell: Shell = { version: '', files: [] };
 const shellCache = `shell-${shell.version}`;
 const pictureCache = 'pictures';
+/** The words of notices in the player's language, kept by the page on which they asked for them. */
+const wordCache = 'notice-words';
 const picturesMax = 100;
 
 /** Returns the scripts and styles that a page names; every page of one build names the same. */
@@ -55,7 +77,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name !== shellCache && name !== pictureCache);
+  const old = names.filter((name) => ![shellCache, pictureCache, wordCache].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -106,6 +128,46 @@ async function answerPicture(event: Fetched): Promise<Response> {
   return kept;
 }
 
+const places: Readonly<Record<string, string>> = {
+  matched: '/#/betshistory',
+  settled: '/#/betshistory',
+  paid: '/#/accountstatement',
+};
+
+const wordsInEnglish: Readonly<Record<string, string>> = {
+  matched: 'A waiting bet was matched.',
+  settled: 'A bet was settled.',
+  paid: 'A withdrawal was paid.',
+};
+
+const kindOf = (notice: unknown): string => {
+  const kind = typeof notice === 'object' && notice !== null && 'kind' in notice ? notice.kind : '';
+  return typeof kind === 'string' && Object.hasOwn(places, kind) ? kind : '';
+};
+
+/** What a browser lets a site send it must show. One of a kind takes the place of the one before. */
+async function showNotice({ data }: Pushed): Promise<void> {
+  const kind = kindOf(data?.json());
+  if (kind === '') return;
+  const kept = await (await caches.open(wordCache)).match('/notice-words');
+  const words = kept === undefined ? {} : ((await kept.json()) as Record<string, unknown>);
+  const text = words[kind];
+  const title = typeof text === 'string' ? text : (wordsInEnglish[kind] ?? '');
+  const icon = '/site-icon/any-192.png';
+  await worker.registration.showNotification(title, { tag: kind, icon, data: places[kind] });
+}
+
+async function openNotice({ notification }: Pressed): Promise<void> {
+  notification.close();
+  const place = typeof notification.data === 'string' ? notification.data : '/';
+  const [page] = await worker.clients.matchAll({ type: 'window' });
+  if (page === undefined) return void (await worker.clients.openWindow(place));
+  await page.focus();
+  await page.navigate(place);
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)));
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', ({ data }) => {

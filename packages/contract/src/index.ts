@@ -39,6 +39,7 @@ export * from './words/amount-columns.ts';
 export * from './words/app-key-limits.ts';
 export * from './words/bet-options.ts';
 export * from './words/bet-question.ts';
+export * from './words/device-notice.ts';
 export * from './words/ids.ts';
 export * from './words/instant.ts';
 export * from './words/language.ts';

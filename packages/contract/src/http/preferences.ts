@@ -1,5 +1,9 @@
-/** What a player chose for their screens, kept on the server for all their devices (ACC-9, ours). */
+/**
+ * What a player chose for their screens, kept on the server for all their devices (ACC-9), and which devices
+ * get notices (NOTICE). All ours.
+ */
 import { z } from 'zod';
+import { deviceNoticeKinds } from '../words/device-notice.ts';
 import { languages } from '../words/language.ts';
 import { sides } from '../words/market.ts';
 import { oddsFormats } from '../words/odds-format.ts';
@@ -86,6 +90,26 @@ export type Preferences = z.output<typeof preferences>;
 /** `isKept` is false for a player that many visitors share. */
 const reply = success(z.object({ playerId: z.string(), isKept: z.boolean(), preferences }));
 
+/** Notices of the service, by web push, when the player asks for them (NOTICE). */
+const kinds = z
+  .array(z.enum(deviceNoticeKinds))
+  .min(1)
+  .max(deviceNoticeKinds.length)
+  .refine((list) => new Set(list).size === list.length, 'must name each kind once');
+
+/** The address that the browser's push service gave the device. */
+const endpoint = z
+  .string()
+  .max(1000)
+  .regex(/^https?:\/\/[\w.:-]+\/[\w.~:/?=&%+-]+$/, 'must be the address of a push service');
+
+const device = z.object({
+  /** SHA-256 of its address, in base64url. */
+  id: z.string(),
+  kinds: z.array(z.enum(deviceNoticeKinds)),
+  addedAt: z.string(),
+});
+
 export const preferenceRoutes = {
   preferences: route({
     method: 'GET',
@@ -107,5 +131,40 @@ export const preferenceRoutes = {
       ),
     }),
     reply,
+  }),
+  noticeDevices: route({
+    method: 'GET',
+    path: '/notice-devices',
+    access: 'player',
+    summary: 'Devices that get notices, oldest first, and the key to ask a browser with (ours)',
+    reply: success(
+      z.object({
+        /** Public key of VAPID, in base64url; null where the operator sends none. */
+        key: z.string().nullable(),
+        devices: z.array(device),
+      }),
+    ),
+  }),
+  keepNoticeDevice: route({
+    method: 'POST',
+    path: '/notice-devices',
+    access: 'player',
+    summary: 'Send notices of these kinds to this device from now on (ours)',
+    body: z.strictObject({
+      endpoint,
+      /** As `PushSubscription.toJSON()` has them, in base64url: a point of P-256, and 16 bytes. */
+      p256dh: z.string().regex(/^[\w-]{87}$/, 'must be a point of 65 bytes in base64url'),
+      auth: z.string().regex(/^[\w-]{22}$/, 'must be 16 bytes in base64url'),
+      kinds,
+    }),
+    reply: success(z.null()),
+  }),
+  dropNoticeDevice: route({
+    method: 'POST',
+    path: '/notice-devices/drop',
+    access: 'player',
+    summary: 'Send no more notices to this device (ours)',
+    body: z.strictObject({ endpoint }),
+    reply: success(z.null()),
   }),
 };

@@ -38,6 +38,7 @@ import { AlertSender } from '../venue/alerts/alert-sender.ts';
 import { BridgeRunner } from '../venue/cashier/bridge/bridge-runner.ts';
 import { keepDemosInFunds, seedDemo } from '../venue/demo/seed.ts';
 import { FeedSet } from '../venue/market/feed-set.ts';
+import { DeviceNotices } from '../venue/notices/device-notices.ts';
 import { Partners } from '../venue/partners/partners.ts';
 import { Webhooks } from '../venue/partners/webhooks.ts';
 import { Providers } from '../venue/providers/providers.ts';
@@ -189,6 +190,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const bridges = openBridges(settings, starting, { app, alerts, partners });
   opened.bridges = bridges;
   openRegisters(settings, starting, { app, partners });
+  await openNotices(settings, starting, app);
   openTableWallets(settings, starting, { app, alerts, partners });
   const standings = (name: string) => bridges.paymentsOf(name);
   const outside = { alerts, webhooks, partners, standings };
@@ -249,6 +251,17 @@ function openRegisters(
   app.registers.current = registers;
   meterRegisters(figures, registers);
   closing.unshift(['registers', () => registers.close()]);
+}
+
+async function openNotices(
+  { noticeServices: services }: Settings,
+  { closing }: Starting,
+  app: OpenApp,
+): Promise<void> {
+  if (services.length === 0) return;
+  const notices = await DeviceNotices.open({ ...app, networks: openNetworks([]), services });
+  app.notices.current = notices;
+  closing.unshift(['notices to devices', () => notices.close()]);
 }
 
 function openTableWallets(

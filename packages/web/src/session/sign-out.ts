@@ -20,6 +20,10 @@ export async function signOut({ to = '/', parting = '' } = {}): Promise<void> {
   clearSession();
   goTo(to);
   if (parting !== '') keepParting(parting);
+  // Notices on this device are its player's.
+  if (globalThis.Notification?.permission === 'granted') {
+    await import('./forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {});
+  }
   await signedOut;
   after(reloadDelayMs, () => location.reload());
 }

@@ -42,6 +42,7 @@ const privateKeys = new Set([
   'protection',
   'playSession',
   'playHistory',
+  'noticeDevices',
 ]);
 
 const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(queryKey[0])) };

@@ -22,7 +22,7 @@ export interface Call {
   /** `POST` if absent. */
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly networks: Networks;
   readonly waitMs: number;
   readonly signal?: AbortSignal;

@@ -17,6 +17,7 @@ import type { Casino, CasinoTables } from '../../venue/casino/casino.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
 import type { PriceHistories } from '../../venue/market/price-history.ts';
 import type { TradedPrices } from '../../venue/market/traded-prices.ts';
+import type { NoticesHolder } from '../../venue/notices/device-notices.ts';
 import type { RegistersHolder } from '../../venue/registers/registers.ts';
 import type { SiteDirectory } from '../../venue/sites/directory.ts';
 import type { RemoteBalances } from '../../venue/wallets/remote-balances.ts';
@@ -60,6 +61,8 @@ export interface Decides extends Reads {
   /** The newest bets that were refused here. */
   readonly refusedBets: RefusedBets;
   readonly registers: RegistersHolder;
+  /** Sends notices to players' devices. */
+  readonly notices: NoticesHolder;
   readonly casino: Casino;
   readonly priceHistories: PriceHistories;
   readonly tradedPrices: TradedPrices;

@@ -21,6 +21,16 @@ export const partnerSettings = {
     allowed: 'networks such as 10.1.0.0/16, joined with commas',
     parse: readNetworks,
   }),
+  noticeServices: setting({
+    flag: '--notice-services',
+    env: 'NOTICE_SERVICES',
+    fallback: 'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com',
+    meaning:
+      'Push services of browsers, by which notices go to the devices of players who ask for them; nothing ' +
+      'turns them off.',
+    allowed: 'host names joined with commas',
+    parse: (text) => (/^[a-z0-9.,-]*$/.test(text) ? textList(text) : undefined),
+  }),
   partnerPort: setting({
     flag: '--partner-port',
     env: 'PARTNER_PORT',

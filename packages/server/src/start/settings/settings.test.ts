@@ -28,6 +28,19 @@ describe('settings', () => {
     });
   });
 
+  it('[INST-2] [NOTICE-5] the worker and the push services can be turned off', () => {
+    const usual = settingsOf([]);
+    expect(usual.hasWorker).toBe(true);
+    expect(usual.noticeServices).toContain('push.apple.com');
+    expect(settingsOf(['--service-worker', 'false']).hasWorker).toBe(false);
+    expect(settingsOf(['--notice-services', 'a.example,b.example']).noticeServices).toEqual([
+      'a.example',
+      'b.example',
+    ]);
+    expect(settingsOf(['--notice-services=']).noticeServices).toEqual([]);
+    expect(problemsOf(['--notice-services', 'https://a.example/'])).toHaveLength(1);
+  });
+
   it('use a flag before the environment, and the environment before the default', () => {
     expect(settingsOf(['--port', '9000'], { PORT: '9001' }).port).toBe(9000);
     expect(settingsOf(['--port=9000']).port).toBe(9000);

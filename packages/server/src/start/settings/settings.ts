@@ -14,7 +14,8 @@ import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './li
 import { metricsOf } from './metrics-settings.ts';
 import { fixedReleases, isFixedNode } from './node-release.ts';
 import type { Roles } from './roles.ts';
-import { fileEnv, fileFlag, findText } from './secret-files.ts';
+import { fileFlag, findText } from './secret-files.ts';
+import { helpText } from './settings-help.ts';
 import { settingsTable } from './settings-table.ts';
 
 export interface Settings {
@@ -51,6 +52,8 @@ export interface Settings {
   readonly alerts: AlertSettings | null;
   /** Networks of one's own in which partners may be called. */
   readonly partnerNetworks: readonly string[];
+  /** Hosts of push services; none for no notices to devices. */
+  readonly noticeServices: readonly string[];
   readonly console: {
     readonly host: string;
     readonly port: number;
@@ -79,6 +82,7 @@ export interface Settings {
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly hasDocs: boolean;
+  readonly hasWorker: boolean;
   readonly trustProxy: readonly string[];
   readonly isBehindTls: boolean;
   readonly logLevel: string;
@@ -120,7 +124,8 @@ export function readSettings(
   args: readonly string[] = process.argv.slice(2),
   env: Environment = process.env,
 ): SettingsAnswer {
-  if (args.includes('--help') || args.includes('-h')) return { kind: 'help', text: helpText() };
+  if (args.includes('--help') || args.includes('-h'))
+    return { kind: 'help', text: helpText(rows.map(([, row]) => row)) };
   if (args.includes('--version')) return { kind: 'version' };
   const flags = readFlags(args);
   const problems = [...flags.problems];
@@ -353,6 +358,7 @@ function makeSettings(values: Values): Settings {
         : { host: values.consoleHost, port: values.consolePort, names: values.consoleNames },
     alerts: alertsOf(values),
     partnerNetworks: values.partnerNetworks,
+    noticeServices: values.noticeServices,
     metrics: metricsOf(values),
     push: portOf(values.pushHost, values.pushPort),
     partners: portOf(values.partnerHost, values.partnerPort),
@@ -367,6 +373,7 @@ function makeSettings(values: Values): Settings {
     feedStartAt: values.feedStart,
     rateLimit: values.rateLimit,
     hasDocs: values.apiDocs,
+    hasWorker: values.hasWorker,
     trustProxy: values.trustProxy,
     isBehindTls: values.isBehindTls,
     logLevel: values.logLevel,
@@ -380,21 +387,4 @@ function makeSettings(values: Values): Settings {
     beaconRelays: relaysOf(values),
     beaconFor: values.beacon === 'round' ? 'round' : 'chain',
   };
-}
-
-function helpText(): string {
-  const lines = rows.map(([, row]) => {
-    const names = `${row.flag}, ${row.env}`.padEnd(38);
-    const allowed = `Default: ${row.fallback || 'none'}. Give ${row.allowed}.`;
-    const file = row.isSecret ? ` Or name its file: ${fileFlag(row)}, ${fileEnv(row)}.` : '';
-    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} ${allowed}${file}`;
-  });
-  return [
-    'Layline: an open betting exchange.',
-    '',
-    '--version names this release, and the oldest that can follow its journal.',
-    '',
-    'Settings (flag, environment):',
-    ...lines,
-  ].join('\n');
 }

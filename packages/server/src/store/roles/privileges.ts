@@ -28,6 +28,8 @@ export const privileges: Readonly<Record<string, string>> = {
   casino_end: keepUpToDate,
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
+  notice_device: all,
+  notice_key: keepUpToDate,
   provider: keepUpToDate,
   provider_payout: keepUpToDate,
   partner: keepUpToDate,

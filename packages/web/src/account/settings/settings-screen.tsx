@@ -19,6 +19,7 @@ import { NumberField } from '../../ui/number/number-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
+import { NoticesPart } from './notices-part.tsx';
 import { OddsFormatPart } from './odds-format-part.tsx';
 import style from './settings.module.css';
 import { TradingPart } from './trading-part.tsx';
@@ -151,6 +152,7 @@ export function SettingsScreen() {
       <Stakes />
       <OddsFormatPart />
       <TradingPart />
+      <NoticesPart />
       {languages.length > 1 ? <LanguagePart /> : null}
     </section>
   );

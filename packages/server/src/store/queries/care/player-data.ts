@@ -139,6 +139,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'player_label',
     'bet_question',
     'app_key',
+    'notice_device',
     'agent_request',
     'wallet_player',
     'wallet_link',
