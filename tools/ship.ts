@@ -60,9 +60,6 @@ const neededToRun = (lock: Lock): Shipped[] => {
 };
 
 function shipVerifier(target: string): void {
-  if (!isFresh(verifierBuild, fingerprintOf(verifierBuild))) {
-    throw new Error('The verifier must be built from these sources first: run "npm run build".');
-  }
   for (const file of verifierFiles) {
     cpSync(join(root, verifierBuild.folder, file), join(target, 'verify', file));
   }
@@ -85,6 +82,9 @@ function ship({ folder, withoutPages }: Ship): void {
   }
   if (!isFresh(serverBuild, fingerprintOf(serverBuild))) {
     throw new Error('The server must be built from these sources first: run "npm run build".');
+  }
+  if (!withoutPages && !isFresh(verifierBuild, fingerprintOf(verifierBuild))) {
+    throw new Error('The verifier must be built from these sources first: run "npm run build".');
   }
   mkdirSync(folder, { recursive: true });
   const lock = readLock();
