@@ -46,7 +46,7 @@ const ownPlays: Readonly<Record<string, Play>> = {
   protection: ({ huntProtection }, steps) => huntProtection(steps),
   endings: ({ huntEndings }, steps) => huntEndings(steps),
   'highest win': ({ huntWins }, steps) => huntWins(steps),
-  cluster: ({ huntCluster }) => huntCluster(clusterSteps),
+  cluster: ({ huntCluster }, steps) => huntCluster(Math.min(steps, clusterSteps)),
 };
 
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
