@@ -1,6 +1,5 @@
 /** Compares replies to players with the reference model: no reply may report what did not happen. */
-import { isDeepStrictEqual } from 'node:util';
-import type { MarketDefinition, MarketId } from '@layline/contract';
+import type { MarketId } from '@layline/contract';
 import type { CancelBet, CancelBets, ChangePersistence, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
@@ -15,9 +14,10 @@ import { checkCorrection, noteCorrection } from './corrections.ts';
 import { type Answer, askOf, findBet } from './expected/asks.ts';
 import { isMoved } from './expected/reserved.ts';
 import { isEarlyCode, noteHold } from './holds.ts';
+import { isAsRequested, isLeftOut, isRuleChange, settlementCode } from './market-answers.ts';
+import { codeOfAbsent, hasDelay, isOverUnknown } from './noted/noted-offers.ts';
 import { isTriggerAsk } from './noted/noted-trigger.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './noted/reference-model.ts';
-import { hasBets } from './read-markets.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 import { checkTransfer } from './transfers.ts';
 import { checkFiring, checkTriggerAnswer } from './triggers/trigger-answers.ts';
@@ -50,9 +50,6 @@ interface Planted {
    */
   readonly delayedMarkets: ReadonlySet<MarketId> | null;
 }
-
-const hasDelay = ({ isInPlay, betDelayMs }: MarketDefinition): boolean =>
-  isInPlay && betDelayMs > 0;
 
 /** Markets that have a delay before these requests, or get one from one of them. */
 export function findDelayedMarkets(
@@ -189,7 +186,10 @@ function checkBet(model: ReferenceModel, answer: Answer<BetRequest | SessionBetR
   const fault = checkEarlyRefusal(model, answer);
   if (fault !== null) return fault;
   if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
-    return unkept.includes(actual) ? [] : [`${name} was told ${actual}, and no journal says it`];
+    const isOver = isOverUnknown(model, request.marketId) && actual === 'refused MARKET_CLOSED';
+    return isOver || unkept.includes(actual)
+      ? []
+      : [`${name} was told ${actual}, and no journal says it`];
   }
   if (!isSameBody(known.ask, requested)) return [`${name} has another bet and was told ${actual}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
@@ -250,24 +250,12 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       return mustBe('cancel', cancelCode(model, request));
     case 'change-persistence':
       return mustBe('change of persistence', persistenceCode(model, request));
-    case 'settle-market': {
-      const market = model.markets.get(request.marketId);
-      if (model.settled.has(request.marketId)) return mustBe('settle', 'ALREADY_SETTLED');
-      if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
-      const { status, kind } = market.definition;
-      const isDue = status === 'CLOSED' && kind !== 'session';
-      return isDue ? [`settle of a closed market: ${actual}`] : mustBe('settle', 'INVALID_REQUEST');
-    }
-    case 'settle-session': {
-      const market = model.markets.get(request.marketId);
-      if (model.settled.has(request.marketId)) return mustBe('settle', 'ALREADY_SETTLED');
-      if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
-      const { status, kind } = market.definition;
-      const isDue = status === 'CLOSED' && kind === 'session';
-      return isDue ? [`a closed session: ${actual}`] : mustBe('settle', 'INVALID_REQUEST');
-    }
+    case 'settle-market':
+    case 'settle-session':
+      return mustBe('settle', settlementCode(model, request));
     case 'define-market': {
       const { marketId } = request.definition;
+      if (isLeftOut(model, request)) return mustBe('define', 'accepted');
       if (model.settled.has(marketId)) return mustBe('define', 'ALREADY_SETTLED');
       const known = model.markets.get(marketId)?.definition;
       const isSame = known !== undefined && isAsRequested(known, request.definition);
@@ -276,34 +264,17 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
     }
     case 'cancel-bets': {
       if (!model.players.has(request.playerId)) return mustBe('cancel all', 'NOT_FOUND');
-      const isThere = request.marketId === null || model.markets.has(request.marketId);
+      const { marketId } = request;
+      const isThere = marketId === null || model.markets.has(marketId);
       const left = restingOf(model, request);
       if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
-      return mustBe('cancel all', isThere ? 'accepted' : 'MARKET_UNKNOWN');
+      const isOver = marketId !== null && isOverUnknown(model, marketId);
+      const code = isOver ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+      return mustBe('cancel all', isThere ? 'accepted' : code);
     }
     default:
       return [];
   }
-}
-
-/** A definition that is silent on rules or void windows leaves both as they are. */
-function isAsRequested(shown: MarketDefinition, requested: MarketDefinition): boolean {
-  const { rules = shown.rules, voidWindows = shown.voidWindows } = requested;
-  // A number of winners that was unknown may stay so; `checkWinners` says when it must.
-  const winners = shown.winners === 0 ? 0 : requested.winners;
-  const kept = { ...requested, rules, voidWindows, winners };
-  return isDeepStrictEqual(whole(shown), whole(kept as never));
-}
-
-/** Without fields that are undefined. */
-const whole = (definition: MarketDefinition): unknown => JSON.parse(JSON.stringify(definition));
-
-/** True if the definition changes the rules of a market that has bets, or may have them soon. */
-function isRuleChange(model: ReferenceModel, { marketId, rules }: MarketDefinition): boolean {
-  const market = model.markets.get(marketId);
-  if (market === undefined || rules === undefined || rules === market.definition.rules)
-    return false;
-  return hasBets(market) || [...model.holds.values()].some((one) => one.marketId === marketId);
 }
 
 const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBets): string[] =>
@@ -333,7 +304,7 @@ function stopCode(model: ReferenceModel, { kind, scope, reason }: Turning): stri
   const known = model.stops.reasonOf(scope);
   if (kind === 'resume-risk') return known === undefined ? 'NOT_FOUND' : 'an event';
   const isMarket = scope.kind === 'market' && !model.markets.has(scope.marketId);
-  if (isMarket) return model.settled.has(scope.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+  if (isMarket) return codeOfAbsent(model, scope.marketId);
   return known === reason ? 'accepted' : 'an event';
 }
 

@@ -61,8 +61,9 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
     ...model.maintenance.compare(state.maintenances.values()),
     ...model.plans.compare(state),
   );
-  if (state.markets.size !== model.markets.size) {
-    faults.push(`${state.markets.size} markets; expected ${model.markets.size}`);
+  const known = [...model.markets.keys()].filter((id) => !model.offers.unknown.has(id)).length;
+  if (state.markets.size !== known) {
+    faults.push(`${state.markets.size} markets; expected ${known}`);
   }
   return faults;
 }
@@ -91,6 +92,7 @@ const unequal = (what: string, { was, must }: { was: string; must: string }): st
 
 function compareMarket({ model, state }: Compared, marketId: MarketId): string[] {
   const market = model.markets.get(marketId);
+  if (model.offers.unknown.has(marketId)) return [];
   if (market === undefined) {
     return state.markets.has(marketId) ? [`${marketId} is settled and still open`] : [];
   }
@@ -166,6 +168,7 @@ function comparePositions({ model, state }: Compared, playerId: PlayerId): strin
   const faults: string[] = [];
   const ids: string[] = [];
   for (const [marketId, market] of model.markets) {
+    if (model.offers.unknown.has(marketId)) continue;
     const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
     ids.push(...bets.map(({ betId }) => betId));
     const expected = model.players.get(playerId)?.exposures.get(marketId) ?? 0;

@@ -45,6 +45,8 @@ function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
   const { feed, clock } = model;
   const definition = model.markets.get(ask.marketId)?.definition;
   if (definition === undefined || !model.players.has(ask.playerId)) return false;
+  // Its market comes to the journal first, and nothing is reserved until then.
+  if (model.offers.unknown.has(ask.marketId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isStale(marketId)) return false;
   const underAll = underHolds(model, [...model.holds.values()]);

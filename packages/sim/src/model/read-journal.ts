@@ -26,6 +26,7 @@ import {
   readTakenBack,
 } from './read-bets.ts';
 import { checkBook, readDefined, readSettled } from './read-markets.ts';
+import { checkAwaited, readOffered } from './read-offers.ts';
 import { type Group, openReading, type Reading } from './reading.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
@@ -55,10 +56,10 @@ export function readJournal(model: ReferenceModel, { events, answered }: Happene
     model.seq = group[0].seq;
     if (group[0].kind !== 'trigger-placed') faults.push(...checkDue(model));
     if (group[0].kind !== 'casino-bet-placed') faults.push(...checkGroupIsComplete(model));
-    faults.push(...readGroup(model, group));
+    faults.push(...readOffered(model, group), ...readGroup(model, group));
     for (const event of group) endHold(model, event);
   }
-  faults.push(...checkGroupIsComplete(model), ...checkDue(model));
+  faults.push(...checkGroupIsComplete(model), ...checkDue(model), ...checkAwaited(model, []));
   return faults;
 }
 

@@ -1,7 +1,7 @@
 /** Reads definitions and settlements into the model, and reports differences. */
 import { classicLadder } from '@layline/contract';
 import type { BetLapsed, BetReduced, MarketDefined, MarketSettled } from '@layline/exchange';
-import { commissions, people } from '../acts/people.ts';
+import { commissions } from '../acts/people.ts';
 import { compareFixed } from '../commission/noted-plans.ts';
 import {
   deductionOf,
@@ -14,6 +14,7 @@ import {
 import { betsOf, expectedExposure, expectedProfit, rounded } from './expected/arithmetic.ts';
 import { expectedPaid, type Paid, textsOfTransfers } from './expected/expected-paid.ts';
 import { sessionProfit } from './expected/session-arithmetic.ts';
+import { emptyMarket } from './noted/noted-offers.ts';
 import {
   balanceOf,
   exposureOf,
@@ -149,14 +150,7 @@ export function readDefined(reading: Reading, event: MarketDefined): string[] {
   if (known !== undefined && event.plans !== undefined) {
     faults.push(`${marketId} got plans when it was open`);
   }
-  const market: NotedMarket = known ?? {
-    definition,
-    removals: [],
-    bets: new Map(),
-    sessionBets: [],
-    rates: model.plans.fixedFor(definition, [...new Set(people.map((one) => one.siteId))]),
-    taken: new Map(),
-  };
+  const market = known ?? emptyMarket(model, definition);
   market.definition = definition;
   market.removals = removalsAfter(market.removals, event);
   if (definition.status !== 'OPEN') market.taken.clear();

@@ -4,6 +4,7 @@ import type { SessionBetPlaced } from '@layline/exchange';
 import { refusalOfFunds, refusalOfStake } from './expected/expect.ts';
 import { underAnyHolds } from './expected/reserved.ts';
 import { expectedSessionExposure } from './expected/session-arithmetic.ts';
+import { codeOfAbsent } from './noted/noted-offers.ts';
 import {
   type BetAsk,
   type HeldWorst,
@@ -16,9 +17,7 @@ import {
 export function expectSession(model: ReferenceModel, ask: BetAsk): string | null {
   const { session, playerId, marketId } = ask;
   const market = model.markets.get(ask.marketId);
-  if (market === undefined) {
-    return model.settled.has(ask.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
-  }
+  if (market === undefined) return codeOfAbsent(model, marketId);
   const { status, kind } = market.definition;
   if (status === 'CLOSED') return 'MARKET_CLOSED';
   if (kind !== 'session' || session === undefined) return 'MARKET_UNKNOWN';

@@ -8,9 +8,8 @@ import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
 import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
+import { knownMarkets, shownMarkets } from '../model/noted/noted-offers.ts';
 import { balanceOf, exposureOf } from '../model/noted/reference-model.ts';
-import { asFed, drawChange } from '../world/market-life.ts';
-import { drawMarket } from '../world/market-menu.ts';
 import { upToLimit, withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { Offers } from './draw-cash-out.ts';
@@ -26,6 +25,7 @@ import {
 } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
 import { drawFault } from './draw-fault.ts';
+import { drawClosedOffer, FeedNews } from './draw-feed.ts';
 import { drawFirings, hasDue } from './draw-firing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawOpeningPlans, drawPlan } from './draw-plan.ts';
@@ -35,7 +35,6 @@ import { drawSettlement } from './draw-settlement.ts';
 import { Triggers } from './draw-trigger.ts';
 import type { World } from './world.ts';
 
-const marketsMax = 4;
 const keptAsks = 120;
 const newLimits = [null, null, null, 3_000, 90_000, 500_000];
 /** Odds at which nothing may wait. */
@@ -49,20 +48,20 @@ const ask = (requests: readonly Request[], fault: PlantedFault | null = null): A
 });
 
 type Draw = () => Request | null;
-type DefineMarket = Extract<Request, { kind: 'define-market' }>;
 
 export class Players {
   readonly #world: World;
   #refs = 0;
-  #markets = 0;
   #recent: Request[] = [];
   readonly #payments: Payments;
   readonly #triggers: Triggers;
   readonly #offers: Offers;
+  readonly #news: FeedNews;
 
   constructor(world: World) {
     this.#world = world;
     this.#payments = new Payments(world.dice);
+    this.#news = new FeedNews(world);
     this.#offers = new Offers(world, () => this.#nextRef());
     this.#triggers = new Triggers(world, () => this.#nextRef());
   }
@@ -74,7 +73,7 @@ export class Players {
       this.#open(person, limits[index % limits.length] ?? null),
       this.#fund(person, index),
     ]);
-    return [ask([...funded, ...drawOpeningPlans(this.#world), this.#newMarket()])];
+    return [ask([...funded, ...drawOpeningPlans(this.#world), this.#news.open()])];
   }
 
   draw(): Act {
@@ -152,7 +151,7 @@ export class Players {
       const bettor = { market, person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
       return ask(upToLimit(this.#world, { most, bettor }));
     }
-    const markets = Array.from({ length: 6 }, () => this.#newMarket());
+    const markets = Array.from({ length: 6 }, () => this.#news.open());
     const triggers = markets.flatMap(({ definition }) => this.#triggers.flood(definition, person));
     return ask([...markets, ...triggers]);
   }
@@ -200,7 +199,7 @@ export class Players {
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],
       [1, () => this.#open(dice.pick(people), dice.pick(newLimits))],
-      [12, () => this.#define()],
+      [12, () => this.#news.define(this.#heldMarket() ?? this.#anyMarket())],
       [6, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
       [model.stops.names.length > 0 ? 14 : 1, () => drawRisk(this.#world)],
@@ -212,7 +211,7 @@ export class Players {
       [16, () => this.#triggers.draw()],
       [4, () => this.#triggers.review()],
     ]);
-    return draw() ?? this.#bet() ?? this.#newMarket();
+    return draw() ?? this.#bet() ?? this.#news.open();
   }
 
   #keep(request: Request): Request {
@@ -243,7 +242,9 @@ export class Players {
 
   #anyMarket(isOpen = false): MarketDefinition | null {
     const { dice, model } = this.#world;
-    const all = [...model.markets.values()].map(({ definition }) => definition);
+    const over = drawClosedOffer(this.#world);
+    if (over !== null) return over;
+    const all = dice.isLucky(60) ? knownMarkets(model) : shownMarkets(model);
     const open = isOpen ? all.filter(({ status }) => status === 'OPEN') : [];
     const some = open.length > 0 ? open : all;
     return some.length === 0 ? null : dice.pick(some);
@@ -335,25 +336,6 @@ export class Players {
   #fund({ playerId }: Person, nth: number): Request {
     const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
     return this.#payments.pay(this.#nextNumber(), { playerId, direction: 'deposit', amount });
-  }
-
-  #newMarket(): DefineMarket {
-    this.#markets += 1;
-    const { dice, clock, model } = this.#world;
-    const definition = drawMarket(this.#markets, { dice, now: clock.now(), seq: model.seq });
-    return { kind: 'define-market', definition };
-  }
-
-  #define(): Request | null {
-    const { dice, clock, model } = this.#world;
-    const market = this.#heldMarket() ?? this.#anyMarket();
-    if (market === null || (model.markets.size < marketsMax && dice.isLucky(30))) {
-      return this.#newMarket();
-    }
-    const now = clock.now();
-    const definition = dice.isLucky(5) ? market : drawChange(market, { dice, now, seq: model.seq });
-    if (definition === null) return drawSettlement(this.#world);
-    return { kind: 'define-market', definition: dice.isLucky(30) ? asFed(definition) : definition };
   }
 
   #publish(): Act {

@@ -3,6 +3,7 @@ import { addMs, type SportId, sportRegistry } from '@layline/contract';
 import type { RiskScope } from '@layline/exchange';
 import type { Request } from '@layline/server/engine';
 import { people } from '../acts/people.ts';
+import { closedOffers } from '../model/noted/noted-offers.ts';
 import type { MaintenanceRequest } from '../risk/noted-maintenance.ts';
 import type { World } from './world.ts';
 
@@ -34,9 +35,9 @@ function scopes({ model }: World): readonly RiskScope[] {
     ...sportIds.map((sportId) => ({ kind: 'sport', sportId }) as const),
     ...markets.map(({ marketId }) => ({ kind: 'market', marketId }) as const),
   ] satisfies RiskScope[];
-  const gone = [...model.settled]
-    .slice(-1)
-    .map((marketId) => ({ kind: 'market', marketId }) as const);
+  const gone = [...[...model.settled].slice(-1), ...closedOffers(model).slice(-1)].map(
+    (marketId) => ({ kind: 'market', marketId }) as const,
+  );
   return [...known, ...gone];
 }
 

@@ -19,6 +19,7 @@ import type { NotedBet } from '../model/noted/reference-model.ts';
 import { waits } from '../model/triggers/firing.ts';
 import type { Dice } from '../world/dice.ts';
 import { nameBet, nameTrigger } from './bet-name.ts';
+import { drawClosedOffer } from './draw-feed.ts';
 import type { World } from './world.ts';
 
 const keptAsks = 20;
@@ -109,6 +110,8 @@ export class Triggers {
 
   #market(): MarketDefinition | null {
     const { dice, model } = this.#world;
+    const over = drawClosedOffer(this.#world);
+    if (over !== null) return over;
     const all = [...model.markets.values()].map(({ definition }) => definition);
     const good = all.filter(({ kind, status }) => kind === 'match' && status !== 'CLOSED');
     const some = good.length > 0 && dice.isLucky(95) ? good : all;

@@ -26,8 +26,10 @@ import { expectHouse, lineOf } from '../model/expect-house.ts';
 import { forget } from '../model/forget.ts';
 import { compareReserved } from '../model/held-funds.ts';
 import { checkMoves, checkStops, noteStalePrices, weighHolds } from '../model/holds.ts';
+import { noteOffers } from '../model/noted/noted-offers.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from '../model/noted/reference-model.ts';
 import { readJournal } from '../model/read-journal.ts';
+import { compareOffered } from '../model/read-offers.ts';
 import { compareTriggers } from '../model/triggers/compare-triggers.ts';
 import { resolveAct } from '../play/bet-name.ts';
 import type { Answered, TestEngine } from '../test-engine/test-engine.ts';
@@ -142,6 +144,7 @@ class Simulation {
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
     const requests = act.kind === 'ask' ? act.requests : [];
+    noteOffers(model, requests);
     for (const request of requests) this.#note(request);
     const tooLong = requests.filter(isTooLong).length;
     const delayedMarkets = tooLong === 0 ? null : findDelayedMarkets(model, requests);
@@ -170,6 +173,7 @@ class Simulation {
     if ('marketId' in act) moved.add(act.marketId);
     faults.push(
       ...this.#compareOffers(moved),
+      ...compareOffered(model, testEngine),
       ...compareTriggers(model, testEngine),
       ...compareTouched(model, testEngine.state),
       ...compareReserved(model, testEngine.state),

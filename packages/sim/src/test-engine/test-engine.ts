@@ -179,6 +179,10 @@ export class TestEngine {
   }
 
   #submit(request: Request, isAlone: boolean): void {
+    // As a feed does: the market cache has it before the engine hears of it.
+    if (request.kind === 'define-market' && request.onlyKnown) {
+      this.marketCache.offer(request.definition);
+    }
     const pending = { request, isAlone };
     this.#pending.add(pending);
     void this.#send(request).then((outcome) => {

@@ -1,6 +1,7 @@
 /** House prices as the simulated feed publishes them: three levels per side, changed by the dice. */
 import {
   classicLadder,
+  type MarketDefinition,
   type MarketId,
   money,
   type Odds,
@@ -27,6 +28,11 @@ export class MarketCache implements Quotes {
   readonly #quotes = new Map<MarketId, SessionQuote>();
   readonly #stale = new Set<MarketId>();
   readonly #steps = new Map<string, number>();
+  readonly #definitions = new Map<MarketId, MarketDefinition>();
+  readonly offered = {
+    find: (id: MarketId) => this.#definitions.get(id),
+    all: () => this.#definitions.values(),
+  };
 
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null {
     const prices = this.#prices.get(`${marketId}/${runnerId}`) ?? null;
@@ -59,6 +65,10 @@ export class MarketCache implements Quotes {
 
   publishQuote(marketId: MarketId, quote: SessionQuote): void {
     this.#quotes.set(marketId, quote);
+  }
+
+  offer(definition: MarketDefinition): void {
+    this.#definitions.set(definition.marketId, definition);
   }
 
   publish(marketId: MarketId, prices: RunnerPrices): void {

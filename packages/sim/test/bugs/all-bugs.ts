@@ -6,6 +6,7 @@ import { clusterBugs } from './cluster-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
+import { offeredBugs } from './offered-bugs.ts';
 import type { Bug } from './planted.ts';
 import { protectionBugs } from './protection-bugs.ts';
 import { reserveBugs } from './reserve-bugs.ts';
@@ -23,6 +24,7 @@ export const allBugs: readonly Bug[] = [
   ...ruleSetBugs,
   ...correctionBugs,
   ...engineBugs,
+  ...offeredBugs,
   ...reserveBugs,
   ...protectionBugs,
   ...winBugs,

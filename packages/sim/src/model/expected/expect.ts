@@ -4,6 +4,7 @@
  * cover by enumerating every outcome.
  */
 import { isOnLadder, type MarketId, type RunnerPrices, sportRegistry } from '@layline/contract';
+import { codeOfAbsent } from '../noted/noted-offers.ts';
 import {
   type BetAsk,
   balanceOf,
@@ -77,8 +78,8 @@ function asLeft({ ask, replaced }: Decision): BetAsk {
   return { ...ask, limits: { ...ask.limits, stakeMin: 1 as typeof ask.limits.stakeMin } };
 }
 
-function refusalAtSight({ settled, markets }: ReferenceModel, ask: BetAsk): string | null {
-  const market = markets.get(ask.marketId);
+function refusalAtSight(model: ReferenceModel, ask: BetAsk): string | null {
+  const market = model.markets.get(ask.marketId);
   const isResting = ask.persistence === 'lapse' || ask.persistence === 'keep';
   if (ask.isPostOnly && !isResting) return 'INVALID_REQUEST';
   if (ask.sizeMin !== undefined && !isCount(ask.sizeMin)) return 'INVALID_REQUEST';
@@ -86,7 +87,7 @@ function refusalAtSight({ settled, markets }: ReferenceModel, ask: BetAsk): stri
   if (isResting && market !== undefined && market.definition.kind !== 'match') {
     return 'INVALID_REQUEST';
   }
-  if (market === undefined) return settled.has(ask.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+  if (market === undefined) return codeOfAbsent(model, ask.marketId);
   const { status, kind, runners } = market.definition;
   if (status === 'CLOSED') return 'MARKET_CLOSED';
   if (kind === 'session') return 'MARKET_UNKNOWN';

@@ -29,6 +29,7 @@ import { type FixedRates, NotedPlans } from '../../commission/noted-plans.ts';
 import { NotedMaintenance } from '../../risk/noted-maintenance.ts';
 import { NotedStops } from '../../risk/noted-stops.ts';
 import type { NotedPayment } from '../../test-engine/transfer-row.ts';
+import { type NotedOffers, openOffers } from './noted-offers.ts';
 import { type NotedTriggers, openTriggers } from './noted-trigger.ts';
 
 /** A bet request; `replaces` is the bet whose unmatched part it moves to other odds. */
@@ -198,6 +199,7 @@ export interface ReferenceModel extends Surroundings {
   readonly balances: Map<string, number>;
   readonly markets: Map<MarketId, NotedMarket>;
   readonly settled: Set<MarketId>;
+  readonly offers: NotedOffers;
   /** Where no new risk is taken. */
   readonly stops: NotedStops;
   readonly maintenance: NotedMaintenance;
@@ -242,6 +244,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   balances: new Map(),
   markets: new Map(),
   settled: new Set(),
+  offers: openOffers(),
   stops: new NotedStops(),
   maintenance: new NotedMaintenance(),
   plans: new NotedPlans(),

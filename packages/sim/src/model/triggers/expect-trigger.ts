@@ -2,6 +2,7 @@
 import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { findBet } from '../expected/asks.ts';
 import { refusalOfStake } from '../expected/expect.ts';
+import { codeOfAbsent } from '../noted/noted-offers.ts';
 import type {
   ChangingTrigger,
   EndingTrigger,
@@ -69,11 +70,11 @@ export function refusalOfMore(model: ReferenceModel, ask: Target, added: number)
 }
 
 export function refusalOfTarget(
-  { markets, settled }: ReferenceModel,
+  model: ReferenceModel,
   { marketId, runnerId }: Target,
 ): string | null {
-  const definition = markets.get(marketId)?.definition;
-  if (definition === undefined) return settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+  const definition = model.markets.get(marketId)?.definition;
+  if (definition === undefined) return codeOfAbsent(model, marketId);
   if (definition.status === 'CLOSED') return 'MARKET_CLOSED';
   if (definition.kind !== 'match') return 'MARKET_UNKNOWN';
   const runner = definition.runners.find((one) => one.runnerId === runnerId);
