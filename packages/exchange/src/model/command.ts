@@ -92,6 +92,8 @@ export interface DefineMarket {
   readonly definition: MarketDefinition;
   /** Nothing happens in a market that is not defined yet: the first bet there defines it. */
   readonly onlyKnown?: true;
+  /** Changes nothing once the exchange knows the market. */
+  readonly onlyUnknown?: true;
 }
 
 export interface PlaceBet extends GivenBetOptions {

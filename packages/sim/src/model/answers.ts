@@ -15,8 +15,8 @@ import { type Answer, askOf, findBet } from './expected/asks.ts';
 import { isMoved } from './expected/reserved.ts';
 import { isEarlyCode, noteHold } from './holds.ts';
 import { isAsRequested, isLeftOut, isRuleChange, settlementCode } from './market-answers.ts';
-import { codeOfAbsent, hasDelay, isOverUnknown } from './noted/noted-offers.ts';
 import { isTriggerAsk } from './noted/noted-trigger.ts';
+import { codeOfAbsent, hasDelay, isOverUnknown } from './noted/offered-markets.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './noted/reference-model.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 import { checkTransfer } from './transfers.ts';
@@ -115,6 +115,8 @@ function checkFailing(model: ReferenceModel, { request, outcome }: Answer): stri
   if (actual === 'COMMAND_FAILED') return [];
   // Stale prices are checked first.
   if (request.kind === 'place-bet' && actual === 'MARKET_SUSPENDED') return [];
+  const isOver = request.kind === 'place-bet' && isOverUnknown(model, request.marketId);
+  if (isOver && actual === 'MARKET_CLOSED') return [];
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', 'ALREADY_SETTLED');
   }

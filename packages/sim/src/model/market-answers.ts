@@ -17,11 +17,16 @@ export function isAsRequested(shown: MarketDefinition, requested: MarketDefiniti
   return isDeepStrictEqual(whole(shown), whole(kept as never));
 }
 
-/** The feed speaks of a market that no journal has. */
-export const isLeftOut = (
-  { offers }: ReferenceModel,
+/** About a market that no journal has, or from before its first bet. */
+export function isLeftOut(
+  { offers, markets, settled }: ReferenceModel,
   { onlyKnown, definition }: DefineMarket,
-): boolean => onlyKnown === true && offers.unknown.has(definition.marketId);
+): boolean {
+  const { marketId, version, status } = definition;
+  if (onlyKnown !== true || settled.has(marketId)) return false;
+  const known = markets.get(marketId)?.definition.version ?? 0;
+  return offers.unknown.has(marketId) || (version < known && status !== 'CLOSED');
+}
 
 export function settlementCode(
   { markets, settled, offers }: ReferenceModel,

@@ -14,7 +14,7 @@ import {
 import { betsOf, expectedExposure, expectedProfit, rounded } from './expected/arithmetic.ts';
 import { expectedPaid, type Paid, textsOfTransfers } from './expected/expected-paid.ts';
 import { sessionProfit } from './expected/session-arithmetic.ts';
-import { emptyMarket } from './noted/noted-offers.ts';
+import { emptyMarket } from './noted/offered-markets.ts';
 import {
   balanceOf,
   exposureOf,

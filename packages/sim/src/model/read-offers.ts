@@ -5,7 +5,7 @@
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { Event, ExchangeState, MarketDefined } from '@layline/exchange';
 import type { EngineView } from '@layline/server/engine';
-import { hasDelay, isOverUnknown } from './noted/noted-offers.ts';
+import { hasDelay, isOverUnknown } from './noted/offered-markets.ts';
 import { type ReferenceModel, refKey } from './noted/reference-model.ts';
 import type { Group } from './reading.ts';
 
@@ -16,8 +16,9 @@ const listedCodes = ['ODDS_CHANGED', 'SIZE_UNAVAILABLE'];
 export function readOffered(model: ReferenceModel, group: Group): string[] {
   const faults = [...checkAwaited(model, group), ...group.flatMap((one) => checkKnown(model, one))];
   const defined = group.find((event) => event.kind === 'market-defined');
-  if (defined !== undefined && model.offers.unknown.has(defined.definition.marketId)) {
-    faults.push(...enter(model, defined));
+  if (defined !== undefined) {
+    const isUnknown = model.offers.unknown.has(defined.definition.marketId);
+    faults.push(...(isUnknown ? enter(model, defined) : checkOrder(model, defined)));
   }
   return faults;
 }
@@ -84,6 +85,14 @@ function enter(model: ReferenceModel, { definition }: MarketDefined): string[] {
   const isAsked = [...asks.values()].flat().some((ask) => ask.marketId === marketId);
   if (!(hasDelay(definition) && isAsked)) offers.awaited = marketId;
   return faults;
+}
+
+/** What the feed said before the first bet is over. */
+function checkOrder({ offers, markets }: ReferenceModel, { definition }: MarketDefined): string[] {
+  const { marketId, status, version } = definition;
+  const known = markets.get(marketId)?.definition.version ?? 0;
+  const isBack = offers.newest.has(marketId) && version < known && status !== 'CLOSED';
+  return isBack ? [`${marketId} went back from version ${known} to ${version}`] : [];
 }
 
 /** A bet that must wait brings along what was offered on its arrival. */

@@ -4,7 +4,7 @@ import type { SessionBetPlaced } from '@layline/exchange';
 import { refusalOfFunds, refusalOfStake } from './expected/expect.ts';
 import { underAnyHolds } from './expected/reserved.ts';
 import { expectedSessionExposure } from './expected/session-arithmetic.ts';
-import { codeOfAbsent } from './noted/noted-offers.ts';
+import { codeOfAbsent } from './noted/offered-markets.ts';
 import {
   type BetAsk,
   type HeldWorst,

@@ -8,7 +8,7 @@ import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
 import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
-import { knownMarkets, shownMarkets } from '../model/noted/noted-offers.ts';
+import { knownMarkets, shownMarkets } from '../model/noted/offered-markets.ts';
 import { balanceOf, exposureOf } from '../model/noted/reference-model.ts';
 import { upToLimit, withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';

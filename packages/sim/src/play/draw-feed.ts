@@ -4,7 +4,7 @@
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import { closedOffers, knownMarkets, quietMarkets } from '../model/noted/noted-offers.ts';
+import { closedOffers, knownMarkets, quietMarkets } from '../model/noted/offered-markets.ts';
 import { asFed, drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import { drawSettlement } from './draw-settlement.ts';

@@ -3,7 +3,7 @@ import { addMs, type SportId, sportRegistry } from '@layline/contract';
 import type { RiskScope } from '@layline/exchange';
 import type { Request } from '@layline/server/engine';
 import { people } from '../acts/people.ts';
-import { closedOffers } from '../model/noted/noted-offers.ts';
+import { closedOffers } from '../model/noted/offered-markets.ts';
 import type { MaintenanceRequest } from '../risk/noted-maintenance.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** Draws a settlement: mostly of a closed market, occasionally of an open or already settled one. */
 import type { Request } from '@layline/server/engine';
 import { commissions } from '../acts/people.ts';
-import { closedOffers } from '../model/noted/noted-offers.ts';
+import { closedOffers } from '../model/noted/offered-markets.ts';
 import { resultOfSession } from '../model/sessions.ts';
 import type { World } from './world.ts';
 

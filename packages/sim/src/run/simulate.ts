@@ -26,7 +26,7 @@ import { expectHouse, lineOf } from '../model/expect-house.ts';
 import { forget } from '../model/forget.ts';
 import { compareReserved } from '../model/held-funds.ts';
 import { checkMoves, checkStops, noteStalePrices, weighHolds } from '../model/holds.ts';
-import { noteOffers } from '../model/noted/noted-offers.ts';
+import { noteOffers } from '../model/noted/offered-markets.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from '../model/noted/reference-model.ts';
 import { readJournal } from '../model/read-journal.ts';
 import { compareOffered } from '../model/read-offers.ts';

@@ -5,8 +5,8 @@ export const offeredBugs: readonly Bug[] = bugsIn('offered markets', [
   [
     'a refused bet brings its market to the journal',
     'server/src/engine/writer/unknown-markets.ts',
-    "refusal === null\n    ? events.length > 0\n    : refusal.code === 'ODDS_CHANGED' || refusal.code === 'SIZE_UNAVAILABLE';",
-    'refusal === null ? events.length > 0 : true;',
+    "? events.length > 0\n    : refusal.code === 'ODDS_CHANGED' || refusal.code === 'SIZE_UNAVAILABLE';",
+    '? events.length > 0 : true;',
   ],
   [
     'a bet that found nobody leaves its market unknown',
@@ -41,9 +41,15 @@ export const offeredBugs: readonly Bug[] = bugsIn('offered markets', [
     'return enqueue(request, { ...options, isHeld: isDefined });',
   ],
   [
+    'what a feed said before the first bet counts after it',
+    'exchange/src/rules/markets/define-market.ts',
+    'onlyUnknown === true || (onlyKnown === true && isEarlier);',
+    'onlyUnknown === true;',
+  ],
+  [
     'a market is journalled as soon as it is offered',
     'exchange/src/rules/markets/define-market.ts',
-    'command.onlyKnown === true && !markets',
-    'command.onlyKnown === null && !markets',
+    'if (known === undefined) return onlyKnown === true;',
+    'if (known === undefined) return false;',
   ],
 ]);

@@ -63,9 +63,18 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   );
 }
 
-/** A market without bets stays out of the journal, whatever becomes of it. */
-const isLeftOut = ({ markets }: ExchangeState, command: DefineMarket): boolean =>
-  command.onlyKnown === true && !markets.has(command.definition.marketId);
+/**
+ * A market without bets stays out of the journal, whatever becomes of it. Its first bet brings the newest
+ * definition along, perhaps ahead of earlier ones under way: those are over, or a removal would come twice,
+ * the second time after the bet.
+ */
+function isLeftOut({ markets }: ExchangeState, command: DefineMarket): boolean {
+  const { definition, onlyKnown, onlyUnknown } = command;
+  const known = markets.get(definition.marketId)?.definition;
+  if (known === undefined) return onlyKnown === true;
+  const isEarlier = definition.version < known.version && definition.status !== 'CLOSED';
+  return onlyUnknown === true || (onlyKnown === true && isEarlier);
+}
 
 /** The plans that a market would have if it were defined now; undefined if none covers it. */
 function plansIn(state: ExchangeState, { marketType, fixture }: MarketDefinition): Market['plans'] {

@@ -99,7 +99,9 @@ export class HeldBets {
     { unknown, options }: UnknownMarkets,
   ): Promise<Outcome> {
     const { enqueue, refuseNow } = this.#parts;
-    const defined = unknown.map((definition) => enqueue({ kind: 'define-market', definition }, {}));
+    const defined = unknown.map((definition) =>
+      enqueue({ kind: 'define-market', definition, onlyUnknown: true }, {}),
+    );
     const isDefined = (await Promise.all(defined)).every(({ kind }) => kind === 'accepted');
     const refusal = refuseNow();
     if (refusal) return refusedOutcome(refusal);

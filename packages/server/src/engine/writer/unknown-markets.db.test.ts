@@ -272,6 +272,38 @@ describe.each(storesUnderTest)('markets that the journal does not know, on $name
     expect(betId).not.toBeNull();
   });
 
+  it('[FEED-13] a removal before the first bet stays before it, however late it is heard of', async () => {
+    const race = { ...defineFinal().fixture, sportId: sportRegistry.horseRacing.id };
+    const bears = { ...defineFinal().runners[1], runnerId: 13 as never, name: 'Bears' };
+    const define = (version: number, isRemoved: boolean): MarketDefinition => {
+      const { runners, ...rest } = defineFinal({ fixture: race, version });
+      const out = { status: 'REMOVED', reductionFactor: 20_000 } as const;
+      const third = { ...bears, sortPriority: 3, ...(isRemoved ? out : {}) };
+      return { ...rest, runners: [...runners, third] } as MarketDefinition;
+    };
+    const send = (definition: MarketDefinition) =>
+      engine.submit({ kind: 'define-market', definition, onlyKnown: true });
+    cached.set(finalMatch, define(2, false));
+    const placed = engine.submit(backKings(anna, 'first'));
+    const late = send(define(2, false));
+    cached.set(finalMatch, define(3, true));
+    await Promise.all([accepted(placed), accepted(late)]);
+    await accepted(send(define(3, true)));
+    const worth = engine.view.runnerProfitLoss({ playerId: anna, marketId: finalMatch });
+    expect(worth.get(kings)).toBe(10_000);
+    expect(await journal()).toEqual(['market-defined 3', 'bet-placed']);
+  });
+
+  it('[FEED-13] a bet that was to wait brings nothing earlier than what is known by then', async () => {
+    cached.set(finalMatch, defineFinal());
+    const first = engine.submit(backKings(anna, 'first'));
+    cached.set(finalMatch, defineFinal({ ...inPlay, version: 2 }));
+    const second = engine.submit(backKings(anna, 'second'));
+    cached.set(finalMatch, defineFinal({ version: 3 }));
+    await Promise.all([accepted(first), accepted(second)]);
+    expect(await journal()).toEqual(['market-defined 3', 'bet-placed', 'bet-placed']);
+  });
+
   it('[FEED-13] a definition that no store can hold refuses the bet, and nothing else', async () => {
     const broken = defineFinal({ name: 'Match\0Odds' });
     cached.set(finalMatch, broken);

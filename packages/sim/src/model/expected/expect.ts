@@ -4,7 +4,7 @@
  * cover by enumerating every outcome.
  */
 import { isOnLadder, type MarketId, type RunnerPrices, sportRegistry } from '@layline/contract';
-import { codeOfAbsent } from '../noted/noted-offers.ts';
+import { codeOfAbsent } from '../noted/offered-markets.ts';
 import {
   type BetAsk,
   balanceOf,

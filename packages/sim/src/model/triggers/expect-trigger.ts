@@ -2,7 +2,6 @@
 import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { findBet } from '../expected/asks.ts';
 import { refusalOfStake } from '../expected/expect.ts';
-import { codeOfAbsent } from '../noted/noted-offers.ts';
 import type {
   ChangingTrigger,
   EndingTrigger,
@@ -10,6 +9,7 @@ import type {
   PlacingTrigger,
   TriggerAnswer,
 } from '../noted/noted-trigger.ts';
+import { codeOfAbsent } from '../noted/offered-markets.ts';
 import {
   type BetAsk,
   isAnswerKept,
