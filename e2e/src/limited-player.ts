@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openLogin } from './server/player.ts';
 import type { RunningServer } from './server/server.ts';
 
-const password = 'copper-lantern-57';
+/** Of all that `signInAs` signs in. */
+export const password = 'copper-lantern-57';
 let users = 0;
 
 export async function addLimitedPlayer(server: RunningServer, funds = 1000): Promise<string> {

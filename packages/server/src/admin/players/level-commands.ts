@@ -62,10 +62,16 @@ const weaker = (given: Given, text: string): Effect => ({
 const levelText = integerText(0, levelMax);
 const ofLevel = ofUser.extend({ level: levelText, until: instantText.optional() });
 
+/** Also before a second person is asked: what cannot be done must not wait for one. */
+function mustEnd({ level, until }: z.output<typeof ofLevel>): void {
+  if (level > 0 && until === undefined) throw new AdminProblem('--until: say when it ends.');
+}
+
 async function levelEffects(
   parts: AdminParts,
   { level, until, ...given }: z.output<typeof ofLevel>,
 ): Promise<Effect[]> {
+  mustEnd({ level, until, ...given });
   const now = await entryOf(parts, given);
   const isRaised =
     level > now.level || (level > 0 && until !== undefined && until > (now.until ?? 0));
@@ -100,7 +106,7 @@ export const levelCommands = [
     sets: valuesOf,
     async run(parts, { level, until, ...given }) {
       const { player_id: id } = await mustFindPlayer(parts, given);
-      if (level > 0 && until === undefined) throw new AdminProblem('--until: say when it ends.');
+      mustEnd({ level, until, ...given });
       const noted = level === 0 || until === undefined ? null : { level, until };
       const request = { kind: 'set-level', level: noted } as const;
       const of = { playerId: playerId(id), by: 'operator' } as const;

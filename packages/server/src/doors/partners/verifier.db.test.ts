@@ -148,6 +148,8 @@ describe.each(oneStore(import.meta.url))('a verifier on $name', (kind) => {
     expect(await level()).toBe(0);
     const user = `anna${count}`;
     const until = makeInstant(addMs(test.clock.now(), 1000));
+    const endless = run('level set', { site, user, level: '2' });
+    await expect(endless).rejects.toThrow('--until: say when it ends.');
     await run('level set', { site, user, level: '2', until });
     expect([await level(), await place()]).toEqual([2, 'done']);
     await run('level set', { site, user, level: '0' });
