@@ -1,7 +1,13 @@
 /** A device with its push service: takes what is sent, and opens it with the device's own keys. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Keys {
@@ -50,14 +56,16 @@ export class PushDevice {
 
   private constructor() {
     this.#pair.generateKeys();
-    this.#server = createServer(async (request, response) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part as Buffer);
-      const { headers, url: path = '' } = request;
-      const notice: unknown = JSON.parse(decryptNotice(Buffer.concat(parts), this.#keys));
-      if (this.status < 300) this.taken.push({ path, headers, notice });
-      response.writeHead(this.status).end();
-    });
+    this.#server = createServer((request, response) => void this.#take(request, response));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { headers, url: path = '' } = request;
+    const notice: unknown = JSON.parse(decryptNotice(Buffer.concat(parts), this.#keys));
+    if (this.status < 300) this.taken.push({ path, headers, notice });
+    response.writeHead(this.status).end();
   }
 
   static async open(): Promise<PushDevice> {

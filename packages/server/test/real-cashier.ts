@@ -10,7 +10,7 @@ import { type BridgeProcess, startBridge } from './bridge-process.ts';
 import { runLine } from './command-line.ts';
 import { call } from './real-server.ts';
 
-export const destinationId = 'a'.repeat(20);
+const destinationId = 'a'.repeat(20);
 
 interface Place {
   readonly dataDir: string;

@@ -35,12 +35,11 @@ function watch(): void {
   ends.push(watchUnclaimed({ store, clock, log: silentLog(), alerts: { raise } }));
 }
 const refs = () => alerts.map(({ facts }) => facts?.['ref']);
-/** Looks go on until they find what is expected. */
-const lookFor = <Value>(read: () => Value) =>
-  expect.poll(() => {
-    clock.advance(60_000);
-    return read();
-  });
+/** A minute later. */
+function look<Value>(read: () => Value): Value {
+  clock.advance(60_000);
+  return read();
+}
 
 beforeAll(async () => {
   store = await openMigrated(oneStore(import.meta.url)[0] ?? expect.fail());
@@ -61,13 +60,13 @@ it('[CASHIER-6] what nobody claims for an hour raises one alert, and what is ret
   clock.advance(60_000);
   await accepted(test.app.engine.submit({ kind: 'refund-unclaimed', ...back }));
   expect(alerts).toEqual([]);
-  await lookFor(refs).toEqual(['deposit:bank:first']);
+  await expect.poll(() => look(refs)).toEqual(['deposit:bank:first']);
   expect(clock.now() - test.clock.now()).toBeGreaterThanOrEqual(3_600_000);
   expect(alerts[0]).toMatchObject({ kind: 'deposit-unclaimed', severity: 'warning' });
   await arrive('second');
-  await lookFor(refs).toEqual(['deposit:bank:first', 'deposit:bank:second']);
+  await expect.poll(() => look(refs)).toEqual(['deposit:bank:first', 'deposit:bank:second']);
   // The server that takes over names the same facts, which are sent once.
   watch();
-  await lookFor(() => alerts.length).toBe(4);
+  await expect.poll(() => look(() => alerts.length)).toBe(4);
   expect(new Set(alerts.map(({ fact }) => fact)).size).toBe(2);
 });

@@ -41,7 +41,7 @@ function useWords() {
       failure instanceof CallFailure && (failure.kind === 'offline' || failure.kind === 'broken')
         ? t`No answer from the server. Check your open bets.`
         : t`Cashout not possible right now.`,
-    wordsOfClosing(count: number, locked: Money): string {
+    wordsOfClosing: (count: number, locked: Money): string => {
       const worst = formatSigned(locked);
       return count === 1
         ? t`Closed with one bet. The worst result is now ${worst}.`

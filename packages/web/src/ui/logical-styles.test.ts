@@ -16,11 +16,11 @@ const drawings = [
 ];
 
 /**
- * A point in the middle, a place that a script counted in pixels, the growth of a bar in the ladder, names of
- * areas, and the header's colours.
+ * A point in the middle, a place that a script counted in pixels, the growth of a bar in the ladder and the
+ * shares above it, names of areas, and the header's colours.
  */
 const sideless =
-  /^(left|right): (50%|var\(--dark-x\))$|^transform-origin: right$|\(-?50%|^grid-area:|var\(--header-a\)/;
+  /^(left|right): (50%|var\(--dark-x\))$|^transform-origin: right$|\(-?50%|^grid-area:|var\(--(header-a|share)\)/;
 const sides = [
   String.raw`(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b`,
   '(left|right):',

@@ -14,7 +14,7 @@ export type KnownGeneration =
   | { readonly kind: 'open'; readonly definition: MarketDefinition };
 
 /** Nobody has bet there: the market cache has it, and the engine does not. */
-export interface OfferedGeneration {
+interface OfferedGeneration {
   readonly kind: 'offered';
   readonly definition: MarketDefinition;
 }

@@ -22,7 +22,7 @@ function decodePng(bytes: Buffer): { readonly size: number; readonly points: Uin
     at += 12 + length;
   }
   expect(chunks.map(([name]) => name)).toEqual(['IHDR', 'IDAT', 'IEND']);
-  const [[, head = Buffer.alloc(0)] = [], [, data = Buffer.alloc(0)] = []] = chunks;
+  const [head = Buffer.alloc(0), data = Buffer.alloc(0)] = chunks.map(([, body]) => body);
   const size = head.readUInt32BE(0);
   expect([head.readUInt32BE(4), ...head.subarray(8)]).toEqual([size, 8, 2, 0, 0, 0]);
   const lines = inflateSync(data);

@@ -438,7 +438,7 @@ describe.each(oneStore(import.meta.url))('an export of the journal on $name', (k
   it('[EXPORT-9] is not made where it cannot be noted', async () => {
     const engine = { submit: async () => ({ kind: 'refused', refusal: refuse('UNAVAILABLE') }) };
     const answer = await runCommand(
-      { ...test.app, engine: { ...test.app.engine, ...engine } as never },
+      { ...test.app, engine: engine as never },
       { name: 'export', values: { folder: folderOf('one') } },
     );
     const message = expect.stringContaining('cannot be noted');
