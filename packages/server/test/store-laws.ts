@@ -16,7 +16,7 @@ async function one(store: Store, text: string, values: readonly unknown[] = []):
 }
 
 /** Queries that are sent one after another give everything that could go on the time to do so. */
-const turns = 50;
+const turns = 5000;
 
 export const storeLaws: readonly Law<Store>[] = [
   {
@@ -24,6 +24,16 @@ export const storeLaws: readonly Law<Store>[] = [
     async holds(store) {
       expect(await one(store, 'select 9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
       await expect(store.query('select 9007199254740992::bigint')).rejects.toThrow('safe integers');
+    },
+  },
+  {
+    title: '[OPS-21] an array of bigints has safe numbers, as one alone',
+    async holds(store) {
+      const numbers = [1, 0, Number.MAX_SAFE_INTEGER];
+      expect(await one(store, 'select $1::bigint[]', [numbers])).toEqual(numbers);
+      expect(await one(store, 'select $1::bigint[]', [[]])).toEqual([]);
+      const past = store.query("select '{9007199254740992}'::bigint[]");
+      await expect(past).rejects.toThrow('safe integers');
     },
   },
   {

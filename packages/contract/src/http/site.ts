@@ -60,6 +60,8 @@ export const capabilities = [
   'app-keys',
   /** The server announces maintenance. */
   'maintenance',
+  /** Players may have notices on a device. */
+  'device-notices',
 ] as const;
 
 export const siteConfig = z.object({

@@ -26,9 +26,14 @@ const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
 const versionMin = 150_000;
 
-/** Type OIDs of bigint and timestamptz. */
+/** The driver reads an array of bigints by itself, as texts, whatever parser a bigint has. */
+const readBigints = (text: string): number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(readBigint);
+
+/** Type OIDs of bigint, its array, and timestamptz. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: readBigint,
+  1016: readBigints,
   1184: readStamp,
 };
 const types = {

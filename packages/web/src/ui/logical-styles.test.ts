@@ -19,8 +19,15 @@ const drawings = [
  * A point in the middle, a place that a script counted in pixels, the growth of a bar in the ladder and the
  * shares above it, names of areas, and the header's colours.
  */
-const sideless =
-  /^(left|right): (50%|var\(--dark-x\))$|^transform-origin: right$|\(-?50%|^grid-area:|var\(--(header-a|share)\)/;
+const sideless = new RegExp(
+  [
+    String.raw`^(left|right): (50%|var\(--dark-x\))$`,
+    '^transform-origin: right$',
+    String.raw`\(-?50%`,
+    '^grid-area:',
+    String.raw`var\(--(header-a|share)\)`,
+  ].join('|'),
+);
 const sides = [
   String.raw`(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b`,
   '(left|right):',

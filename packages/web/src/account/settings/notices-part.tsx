@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/request.ts';
+import { useHasCapability } from '../../site/capability.ts';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 import { canNotify, deviceId, dropDevice, keepDevice, type NoticeWords } from './notice-device.ts';
@@ -34,7 +35,8 @@ function useNotices(words: NoticeWords) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const { data } = useQuery({ queryKey, queryFn: ask, enabled: canNotify() });
+  const isKnown = useHasCapability('device-notices');
+  const { data } = useQuery({ queryKey, queryFn: ask, enabled: isKnown && canNotify() });
   const key = data?.key ?? null;
   const kinds = data?.kinds ?? [];
   const choose = async (kind: DeviceNoticeKind, isOn: boolean): Promise<void> => {

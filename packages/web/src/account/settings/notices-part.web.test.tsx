@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer } from '../../../test/fake-server.ts';
+import { fakeSite } from '../../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
+import { useSiteStore } from '../../site/site-store.ts';
 import { NoticesPart } from './notices-part.tsx';
 
 const endpoint = 'https://push.example/send/1';
@@ -39,6 +41,7 @@ const pushManager = {
 
 beforeEach(() => {
   startAfresh({ isSignedIn: true });
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: ['device-notices'] } });
   Object.assign(browser, { isSubscribed: false, permission: 'granted', asked: [] });
   const registration = { pushManager };
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -116,4 +119,13 @@ test('[NOTICE-5] where the operator sends none, nothing is offered', async () =>
   show(<NoticesPart />);
   await waitFor(() => expect(server.requests).toHaveLength(1));
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('[NOTICE-1] a server of another make is not asked for them', async () => {
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
+  const server = openFakeServer({});
+  const { container } = show(<NoticesPart />);
+  await Promise.resolve();
+  expect(server.requests).toEqual([]);
+  expect(container.textContent).toBe('');
 });
