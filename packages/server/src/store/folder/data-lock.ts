@@ -18,6 +18,10 @@ export type LockAnswer =
 
 const attemptsMax = 5;
 
+/** One process may ask for a lock twice at once; each try has files of its own beside it. */
+let tries = 0;
+const besideOf = (path: string, { pid }: Holder): string => `${path}.${pid}.${++tries}`;
+
 export const lockFolder = (folder: string, processes: Processes): Promise<LockAnswer> =>
   lockFile(join(folder, 'server.lock'), {
     processes,
@@ -48,7 +52,7 @@ export async function lockFile(path: string, locking: Locking): Promise<LockAnsw
 
 /** Linked into place complete, so that nobody ever reads half a lock. */
 async function create(path: string, own: Holder): Promise<boolean> {
-  const draft = `${path}.${own.pid}.new`;
+  const draft = `${besideOf(path, own)}.new`;
   try {
     await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
     await link(draft, path);
@@ -84,7 +88,7 @@ async function setAside(
   path: string,
   { stale, own }: { readonly stale: Holder | null; readonly own: Holder },
 ): Promise<void> {
-  const aside = `${path}.${own.pid}.old`;
+  const aside = `${besideOf(path, own)}.old`;
   try {
     await rename(path, aside);
   } catch {
