@@ -5,7 +5,7 @@ export { OrderAnswers } from './doors/bots/order-answers.ts';
 export { openBetfairApi } from './doors/bots/serve.ts';
 export { BetfairStream } from './doors/bots/stream/stream-server.ts';
 export { openServer } from './doors/players/server.ts';
-export { closeMinute } from './engine/audit/roots/close-minute.ts';
+export { closeMinute, closeStretch } from './engine/audit/roots/close-minute.ts';
 export { proveRow } from './engine/audit/roots/prove-row.ts';
 export { verifyStore } from './engine/audit/verify.ts';
 export { type OpenApp, openApp } from './start/open-app.ts';

@@ -1,7 +1,7 @@
 /** Bets are in the journal that was anchored, and whoever doubts it can follow the path. */
 import { makeInstant, parseInstant, routes } from '@layline/contract';
 import { accepted, openTestApp, type TestApp } from '@layline/server/test-app';
-import { closeMinute, proveRow, verifyStore } from '@layline/server/test-entry';
+import { closeMinute, closeStretch, proveRow, verifyStore } from '@layline/server/test-entry';
 import { defineFinal, finalMatch, kings, openFinal } from '@layline/server/test-market';
 import { openMigrated, storesUnderTest } from '@layline/server/test-stores';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +126,23 @@ describe.each(storesUnderTest)('paths through the journal on $name', (kind) => {
       { after_seq: 50, last_seq: 100, rows: 50 },
     ]);
     for (const seq of [1, 50, 51, 100]) expect(soundOf(await proofOf(seq))).toBe(true);
+  });
+
+  it('[PROOF-6] a long stretch is closed by whole commands, one root a minute', async () => {
+    await addRows(store, 1, 3);
+    await store.query(
+      `insert into journal (seq, part, at, site_id, kind, event, hash)
+       select seq, 1, at, site_id, kind, event, lpad(to_hex(seq + 16), 64, '0') from journal`,
+    );
+    const roots = [];
+    for (let minute = 0; minute < 3; minute += 1) {
+      roots.push(await closeStretch(store, { at: now(), most: 2 }));
+    }
+    const [first, last, again] = roots;
+    expect(first).toMatchObject({ afterSeq: 0, lastSeq: 2, rows: 4 });
+    expect(last).toMatchObject({ afterSeq: 2, lastSeq: 3, rows: 2 });
+    expect(again).toEqual(last);
+    for (const seq of [1, 2, 3]) expect(soundOf(await proofOf(seq))).toBe(true);
   });
 });
 

@@ -16,8 +16,8 @@ import {
 import { chainStart } from '../../chain/chain.ts';
 import { chunkRows, emptyRoot, leavesOf, rootOf } from './tree.ts';
 
-/** A longer stretch, as after a fault of hours, gets several roots. */
-const chunksMax = 1024;
+/** Under one root, whole. More, as after a fault of hours, are closed in the minutes that follow. */
+const commandsMax = 1_048_576;
 
 interface Chunks {
   seqs: number[];
@@ -28,19 +28,29 @@ interface Chunks {
   lastHash: string;
 }
 
-/** Returns the newest root; null while the journal is empty. Each row is covered by one root. */
-export async function closeMinute(sql: Sql, at: Instant): Promise<JournalRoot | null> {
+/**
+ * Adds at most one root, and returns the newest; null while the journal is empty. Each row is covered by one
+ * root. Called again, it returns the same if the journal has no more rows.
+ */
+export const closeMinute = (sql: Sql, at: Instant): Promise<JournalRoot | null> =>
+  closeStretch(sql, { at, most: commandsMax });
+
+/** The same over `most` commands. */
+export async function closeStretch(
+  sql: Sql,
+  { at, most }: { readonly at: Instant; readonly most: number },
+): Promise<JournalRoot | null> {
   const head = await readJournalHead(sql);
   if (head === null) return null;
   await begin(sql, { head, at });
-  for (let last = await readLastRoot(sql); last !== null; last = await readLastRoot(sql)) {
-    if (last.lastSeq >= head.seq) return last;
-    const chunks = await readChunks(sql, { after: last.lastSeq, until: head.seq });
-    if (chunks.rows === 0) throw new Error(`The journal has no row after ${last.lastSeq}.`);
-    const next = { number: last.number + 1, at, afterSeq: last.lastSeq };
-    await addRoot(sql, { ...next, ...factsOf(chunks) });
-  }
-  return null;
+  const last = await readLastRoot(sql);
+  if (last === null || last.lastSeq >= head.seq) return last;
+  const until = Math.min(head.seq, last.lastSeq + most);
+  const chunks = await readChunks(sql, { after: last.lastSeq, until });
+  if (chunks.rows === 0) throw new Error(`The journal has no row after ${last.lastSeq}.`);
+  const next = { number: last.number + 1, at, afterSeq: last.lastSeq };
+  await addRoot(sql, { ...next, ...factsOf(chunks) });
+  return readLastRoot(sql);
 }
 
 interface Begun {
@@ -51,7 +61,7 @@ interface Begun {
 /** A journal from before roots has none for its older rows: a path through all of them would be of no use. */
 async function begin(sql: Sql, { head, at }: Begun): Promise<void> {
   if ((await readLastRoot(sql)) !== null) return;
-  const isOld = head.seq > chunkRows * chunksMax;
+  const isOld = head.seq > commandsMax;
   const seq = isOld ? head.seq : 0;
   const root = emptyRoot().toString('hex');
   const none = { chunkSeqs: [], chunkParts: [], chunkRoots: [] };
@@ -76,9 +86,9 @@ interface Range {
 async function readChunks(sql: Sql, { after, until }: Range): Promise<Chunks> {
   const chunks: Chunks = { seqs: [], parts: [], roots: [], rows: 0, lastSeq: after, lastHash: '' };
   let from = { seq: after + 1, part: 0 };
-  while (chunks.roots.length < chunksMax) {
+  for (;;) {
     const page = await readHashedRows(sql, { from, lastSeq: until, max: chunkRows });
-    if (page === null) break;
+    if (page === null) return chunks;
     chunks.seqs.push(page.first.seq);
     chunks.parts.push(page.first.part);
     chunks.roots.push(rootOf(leavesOf(Buffer.from(page.hashes, 'hex'))));
@@ -87,7 +97,6 @@ async function readChunks(sql: Sql, { after, until }: Range): Promise<Chunks> {
     chunks.lastHash = page.hashes.slice(-64);
     from = { seq: page.last.seq, part: page.last.part + 1 };
   }
-  return chunks;
 }
 
 const factsOf = ({ seqs, parts, roots, rows, lastSeq, lastHash }: Chunks) =>
