@@ -1,30 +1,13 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { setLadder, useLadderSettings } from '../ladder/ladder-settings.ts';
 import { setTradingKeys, useTradingKeys } from '../market/trading-keys.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Switch } from '../ui/switch.tsx';
 import style from './keys.module.css';
 import { closeKeys, useKeysGate } from './keys-gate.ts';
-
-interface SwitchProps {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-}
-
-const Switch = ({ isOn, onChange, children }: SwitchProps) => (
-  <label className={style['switch']}>
-    <input
-      type="checkbox"
-      role="switch"
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    {children}
-  </label>
-);
 
 /** CASH-2: single letters can be turned off, for those who dictate or brush against keys. */
 function TradingSwitches() {
@@ -33,10 +16,14 @@ function TradingSwitches() {
   if (!useIsLoggedIn()) return null;
   return (
     <div className={style['switches']}>
-      <Switch isOn={isOn} onChange={setTradingKeys}>
+      <Switch className={style['switch']} isOn={isOn} onChange={setTradingKeys}>
         <Trans>Keys G and X act on markets</Trans>
       </Switch>
-      <Switch isOn={isAskedFirst} onChange={(asked) => setLadder({ isAskedFirst: asked })}>
+      <Switch
+        className={style['switch']}
+        isOn={isAskedFirst}
+        onChange={(asked) => setLadder({ isAskedFirst: asked })}
+      >
         <Trans>Confirm first, here and on ladders</Trans>
       </Switch>
     </div>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatStake } from '../ui/figures.ts';
 import { NumberInput } from '../ui/number/number-input.tsx';
+import { Switch } from '../ui/switch.tsx';
 import style from './ladder.module.css';
 import { setLadder, useLadderSettings } from './ladder-settings.ts';
 import type { Notice } from './use-one-click.ts';
@@ -41,15 +42,13 @@ export function LadderControls() {
           </button>
         ))}
       </div>
-      <label className={style['switch']}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isAskedFirst}
-          onChange={(event) => setLadder({ isAskedFirst: event.target.checked })}
-        />
+      <Switch
+        className={style['switch']}
+        isOn={isAskedFirst}
+        onChange={(asked) => setLadder({ isAskedFirst: asked })}
+      >
         <Trans>Confirm each bet</Trans>
-      </label>
+      </Switch>
     </div>
   );
 }

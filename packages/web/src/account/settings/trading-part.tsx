@@ -1,26 +1,8 @@
 import '../locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { setTradingView, useTradingView } from '../../session/kept/trading-view.ts';
+import { Switch } from '../../ui/switch.tsx';
 import style from './settings.module.css';
-
-interface SwitchProps {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-}
-
-const Switch = ({ isOn, onChange, children }: SwitchProps) => (
-  <label className={style['format']}>
-    <input
-      type="checkbox"
-      role="switch"
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    {children}
-  </label>
-);
 
 /** ACC-12: applies at once, on every screen that is open. */
 export function TradingPart() {
@@ -30,10 +12,15 @@ export function TradingPart() {
       <legend className={style['title']}>
         <Trans>Trading</Trans>
       </legend>
-      <Switch isOn={hasBars} onChange={(isOn) => setTradingView({ hasBars: isOn })}>
+      <Switch
+        className={style['format']}
+        isOn={hasBars}
+        onChange={(isOn) => setTradingView({ hasBars: isOn })}
+      >
         <Trans>Bars of the money on offer</Trans>
       </Switch>
       <Switch
+        className={style['format']}
         isOn={isAfterCommission}
         onChange={(isOn) => setTradingView({ isAfterCommission: isOn })}
       >
