@@ -116,7 +116,7 @@ test('[LEVEL-1] [LEVEL-4] [LEVEL-9] a player is verified by staff, bets, and is 
   await expect(level).not.toContainText('Bets');
   await openMatchOf(player, marketId);
   await placeBet(player, wish);
-  expect(await readExposure(player)).toBe(10_000);
+  await expect.poll(() => readExposure(player)).toBe(10_000);
   await other.close();
 
   const to = ['--kind', 'register', '--fields', 'name,birth'];
@@ -135,7 +135,7 @@ test('[LEVEL-1] [LEVEL-4] [LEVEL-9] a player is verified by staff, bets, and is 
   await expect(asked).toHaveCount(0);
   await openMatchOf(player, marketId);
   await placeBet(player, wish);
-  expect(await readExposure(player)).toBe(20_000);
+  await expect.poll(() => readExposure(player)).toBe(20_000);
 
   const excluded = JSON.stringify({ excluded: ['lotte good'] });
   await fetch(`${register}/control`, { method: 'POST', body: excluded });

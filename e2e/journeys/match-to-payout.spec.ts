@@ -74,7 +74,7 @@ test('[SLIP-6] [SLIP-7] [ACC-2] a whole match is played and every bet is paid by
   await expect(market(page, 'Fancy Bet')).toBeVisible({ timeout: 90_000 });
   const yes = await strike(page, 'Fancy Bet', /^Yes to 5 over runs .* at /, 200);
   const no = await strike(page, 'Fancy Bet', /^No to 5 over runs .* at /, 250);
-  expect(await readExposure(page)).toBeGreaterThan(0);
+  await expect.poll(() => readExposure(page)).toBeGreaterThan(0);
 
   await expect
     .poll(async () => (await readScore(request)).phase, { timeout: 600_000, intervals: [3000] })

@@ -10,24 +10,46 @@ import style from './toaster.module.css';
 
 const drawings = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 
-/** The page's own bars, its title, pictures, prices, and controls. A market's heading may be covered. */
-const taken =
-  'header:not(main header), nav, main h1, main iframe, main button, aside button, [data-price]';
+/**
+ * The page's own bars, its title, pictures, prices, and controls, also those beside the news. A market's
+ * heading may be covered.
+ */
+const taken = 'header:not(main header), nav, main h1, main iframe, #root button, [data-price]';
 
-const takenAcross = ({ left, right }: DOMRect): DOMRect[] =>
+interface Across {
+  readonly left: number;
+  readonly right: number;
+}
+
+const takenAcross = ({ left, right }: Across): DOMRect[] =>
   [...document.querySelectorAll(taken)]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.left < right && left < box.right);
 
+/** Between messages; as in the style sheet. */
+const stackGapPx = 8;
+
+/** The width and height of all messages below each other, wherever they have moved to so far. */
+function sizeOf(viewport: HTMLElement): Across & { readonly height: number } {
+  const boxes = [...viewport.querySelectorAll(':scope > [data-type]')].map((message) =>
+    message.getBoundingClientRect(),
+  );
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    height: boxes.reduce((sum, box) => sum + box.height + stackGapPx, -stackGapPx),
+  };
+}
+
 /** Uses the highest free strip below the header; keeps the current one for as long as it is free. */
 function placeStrip(viewport: HTMLElement): void {
-  const message = (viewport.firstElementChild ?? viewport).getBoundingClientRect();
+  const messages = sizeOf(viewport);
   const head = document.querySelector('header')?.parentElement?.getBoundingClientRect();
   const top = freeStrip({
-    height: message.height,
+    height: messages.height,
     between: { top: Math.max(head?.bottom ?? 0, 0) + 8, bottom: innerHeight - 8 },
     kept: Number.parseFloat(viewport.style.getPropertyValue('--toast-top')),
-    taken: takenAcross(message),
+    taken: takenAcross(messages),
   });
   viewport.style.setProperty('--toast-top', `${top}px`);
 }
