@@ -19,7 +19,7 @@ import { type Bench, openBench, placeBets } from './bench-engine.ts';
 const run = promisify(execFile);
 const bets = { whole: 100_000, small: 10_000 };
 const hours = 20;
-const main = join(process.cwd(), 'packages', 'server', 'src', 'cli', 'main.ts');
+const main = join(process.cwd(), 'packages', 'server', 'dist', 'cli.js');
 const answer = z.object({ rows: z.int(), files: z.int() });
 
 /** Moves the rows into hours that are over. */

@@ -11,14 +11,17 @@ import {
   exportTo,
   readExport,
 } from '../admin/system/store/export-commands.ts';
-import type { ExportNote } from '../admin/system/store/export-notes.ts';
+import { type ExportNote, noteExport } from '../admin/system/store/export-notes.ts';
 import { systemClock } from '../base/clock.ts';
+import { openLog } from '../base/log.ts';
 import type { Processes } from '../base/processes.ts';
 import { openAnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
+import { markAlone } from '../engine/audit/mark-journal.ts';
 import { readServerKey } from '../start/open-secrets.ts';
 import type { Settings } from '../start/settings/settings.ts';
 import type { Sql } from '../store/database.ts';
-import { runOnStore } from './local.ts';
+import { openStore } from '../store/open-store.ts';
+import { mustHaveStore } from './local.ts';
 import type { OnProgress } from './progress.ts';
 import { readApart } from './read-apart.ts';
 import { sendToServer } from './remote.ts';
@@ -63,8 +66,22 @@ async function noteIn(settings: Settings, { processes, one }: Noting): Promise<n
     value === undefined ? [] : [[name, String(value)] as const],
   );
   const noted = { name: 'exported', values: Object.fromEntries(texts) };
-  const answer =
-    (await sendToServer(settings, noted)) ?? (await runOnStore(settings, processes, noted));
+  const answer = await sendToServer(settings, noted);
+  if (answer === null) return noteAlone(settings, { processes, one });
   if (answer.kind === 'problem') throw new AdminProblem(answer.message);
   return (answer.done.data as { readonly noted: number }).noted;
+}
+
+async function noteAlone(settings: Settings, { processes, one }: Noting): Promise<number> {
+  const log = openLog('error');
+  const onUsurped = () => log.fatal('another server has taken the database');
+  const opening = { ...settings, processes, clock: systemClock, log, onUsurped };
+  await mustHaveStore(settings, { name: 'export', values: {} });
+  const store = await openStore(opening);
+  try {
+    const mark = markAlone(store, systemClock);
+    return await noteExport({ store, mark, clock: systemClock }, one);
+  } finally {
+    await store.close();
+  }
 }

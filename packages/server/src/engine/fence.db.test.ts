@@ -8,6 +8,7 @@ import { systemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.ts';
 import type { Store } from '../store/database.ts';
 import type { Lease } from '../store/lease/lease.ts';
+import { markAlone } from './audit/mark-journal.ts';
 import { verifyStore } from './audit/verify.ts';
 import { recordsIn } from './memory/records.ts';
 import type { Engine } from './writer/engine.ts';
@@ -75,6 +76,39 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     );
     return rows.map(({ event }) => JSON.parse(event).epoch);
   };
+
+  it('[EXPORT-9] a mark by itself is the next row, which the next server follows', async () => {
+    const mark = markAlone({ ...store, lease: stubbornLease(1) }, systemClock);
+    expect([await mark('before'), await mark('after'), await mark('x'.repeat(301))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const next = await lead(stubbornLease(2));
+    await accepted(next.submit(backKings(anna, 'after-the-marks')));
+    const marks = await store.query<{ event: string }>(
+      "select event from journal where kind = 'journal-marked' order by seq",
+    );
+    expect(marks.map(({ event }) => JSON.parse(event).text)).toEqual(['before', 'after']);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('[EXPORT-9] a mark is not made without the lease', async () => {
+    const lost = stubbornLease(1);
+    lost.noteLost();
+    expect(await markAlone({ ...store, lease: lost }, systemClock)('late')).toBe(false);
+  });
+
+  it('[EXPORT-9] a mark and a server that writes yet never both have a number', async () => {
+    const former = await lead(stubbornLease(1));
+    const before = former.view.seq;
+    const text = 'an export';
+    const marked = await markAlone({ ...store, lease: stubbornLease(2) }, systemClock)(text);
+    // The mark has the number that the bet would take: it seals the journal and decides the bet again.
+    const bet = await accepted(former.submit(backKings(anna, 'too-early')));
+    expect([marked, bet.betId]).toEqual([true, String(before + 3)]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
 
   it('a replaced server commits nothing and gives up for good', async () => {
     const first = stubbornLease(1);

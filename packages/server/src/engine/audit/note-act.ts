@@ -3,7 +3,7 @@ import type { Store } from '../../store/database.ts';
 import { type AuditEntry, addAuditEntry } from '../../store/queries/staff/audit.ts';
 import { auditHash } from '../../store/queries/staff/audit-hash.ts';
 import { makeAuditMark } from '../../store/queries/staff/audit-mark.ts';
-import type { AppEngine } from '../writer/app-engine.ts';
+import type { MarkJournal } from './mark-journal.ts';
 
 export interface NotedAct {
   /** The row's number. */
@@ -14,11 +14,10 @@ export interface NotedAct {
 
 /** Rejects if the row cannot be written. */
 export async function noteAct(
-  { store, engine }: { readonly store: Store; readonly engine: Pick<AppEngine, 'submit'> },
+  { store, mark }: { readonly store: Store; readonly mark: MarkJournal },
   entry: AuditEntry,
 ): Promise<NotedAct> {
   const auditId = await addAuditEntry(store, entry);
   const text = makeAuditMark({ auditId, hash: auditHash(entry) });
-  const { kind } = await engine.submit({ kind: 'mark-journal', text });
-  return { auditId, isMarked: kind === 'accepted' };
+  return { auditId, isMarked: await mark(text) };
 }

@@ -82,7 +82,7 @@ function* rowsByAccount(posted: readonly Postings[]): Generator<PostingRow> {
   }
 }
 
-const journalRow = ({ seq, part, at, siteId, kind, event, hash }: JournalRow) => ({
+export const journalRow = ({ seq, part, at, siteId, kind, event, hash }: JournalRow) => ({
   seq,
   part,
   at,

@@ -12,6 +12,7 @@ import {
   FolderInUse,
 } from '../../../engine/audit/export/export-journal.ts';
 import { hourName, parseHour } from '../../../engine/audit/export/export-range.ts';
+import { markThrough } from '../../../engine/audit/mark-journal.ts';
 import type { Sql } from '../../../store/database.ts';
 import {
   AdminProblem,
@@ -147,12 +148,13 @@ export const exportCommands: readonly Command[] = [
     positions: ['folder'],
     bare: ['csv', 'journal'],
     schema,
-    run({ store, anchorSeal: seal, clock, ...parts }, input) {
+    run({ store, anchorSeal: seal, clock, engine }, input) {
       const { check, journal } = input;
       if (check !== undefined) {
         return checkFolder(check, journal === undefined ? { seal } : { seal, sql: store });
       }
-      const note = (one: ExportNote) => noteExport({ ...parts, store, clock }, one);
+      const mark = markThrough(engine);
+      const note = (one: ExportNote) => noteExport({ store, clock, mark }, one);
       const reading = { sql: store, seal, now: clock.now() };
       return exportNoted({ note, input }, (folder) => exportTo(folder, { ...reading, input }));
     },

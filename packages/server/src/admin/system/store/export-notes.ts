@@ -3,6 +3,7 @@
  * written, and again with what became of it. An export that cannot be noted is not made.
  */
 import { z } from 'zod';
+import { type MarkJournal, markThrough } from '../../../engine/audit/mark-journal.ts';
 import { noteAct } from '../../../engine/audit/note-act.ts';
 import {
   type AdminParts,
@@ -30,13 +31,17 @@ const schema = z.object({
 
 export type ExportNote = z.output<typeof schema>;
 
+interface Noting extends Pick<AdminParts, 'store' | 'clock'> {
+  readonly mark: MarkJournal;
+}
+
 /** Returns the number of the note. Throws an AdminProblem if it cannot be made. */
 export async function noteExport(
-  { store, engine, clock }: Pick<AdminParts, 'store' | 'engine' | 'clock'>,
+  { store, mark, clock }: Noting,
   { by, machine, outcome, detail, begun, ...values }: ExportNote,
 ): Promise<number> {
   const { auditId, isMarked } = await noteAct(
-    { store, engine },
+    { store, mark },
     {
       at: clock.now(),
       staffId: null,
@@ -64,8 +69,8 @@ export const exportNoteCommands: readonly Command[] = [
     summary: 'Note an export in the audit; `export` does it by itself.',
     positions: ['folder'],
     schema,
-    async run(parts, given) {
-      const noted = await noteExport(parts, given);
+    async run({ store, clock, engine }, given) {
+      const noted = await noteExport({ store, clock, mark: markThrough(engine) }, given);
       return { data: { noted }, text: `Noted as number ${noted} of the audit.` };
     },
   }),

@@ -4,6 +4,7 @@
  */
 import type { Values } from '../../../admin/command.ts';
 import type { Change } from '../../../admin/effects/effect.ts';
+import { markThrough } from '../../../engine/audit/mark-journal.ts';
 import { type NotedAct, noteAct } from '../../../engine/audit/note-act.ts';
 import type { AuditEntry, AuditOutcome } from '../../../store/queries/staff/audit.ts';
 import type { Decides } from '../../door/parts.ts';
@@ -77,5 +78,5 @@ function write(
     begunId: act.begunId ?? null,
     changes: act.changes ?? null,
   };
-  return noteAct({ store, engine }, entry);
+  return noteAct({ store, mark: markThrough(engine) }, entry);
 }

@@ -10,7 +10,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { addMs, type Instant } from '@layline/contract';
+import { addMs, type Instant, makeInstant } from '@layline/contract';
 import type { Processes } from '../../../base/processes.ts';
 import type { Sql } from '../../../store/database.ts';
 import { lockFile } from '../../../store/folder/data-lock.ts';
@@ -187,8 +187,9 @@ async function writeHours(
     for (const hour of [...hoursOf(range)].slice(lines.length)) {
       const file = new HourFile(folder, fileOf(hour, range.form));
       try {
-        const end = addMs(hour, hourMs);
-        for (; !next.done && instantOf(next.value.at) < end; next = await rows.next()) {
+        // Times of the store are of one length, in whose texts the order is that of the times.
+        const end = makeInstant(addMs(hour, hourMs));
+        for (; !next.done && next.value.at < end; next = await rows.next()) {
           await file.add(next.value);
         }
         const facts = await file.finish();

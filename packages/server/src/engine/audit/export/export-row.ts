@@ -56,8 +56,14 @@ export interface LeavingRow {
 
 /** The event in its stored form, in which a settlement's bets are columns. */
 export function leavingRow({ part, site, event: text }: ExportedRow): LeavingRow {
-  const { seq, at, kind, ...rest } = JSON.parse(text);
-  // Of a stop or a lock it is what staff wrote; of a bet that lapsed it is a word of ours.
-  if (kind !== 'bet-lapsed') delete rest.reason;
-  return { seq, part, at: makeInstant(at), site, kind, ...(leaving(rest, '') as Fields) };
+  const event = JSON.parse(text);
+  const { seq, at, kind } = event;
+  const row: LeavingRow & Fields = { seq, part, at: makeInstant(at), site, kind };
+  for (const name of Object.keys(event)) {
+    // Of a stop or a lock it is what staff wrote; of a bet that lapsed it is a word of ours.
+    const isOurs = !(name in row) && (name !== 'reason' || kind === 'bet-lapsed');
+    const kept = isOurs ? leaving(event[name], name) : undefined;
+    if (kept !== undefined) row[name] = kept;
+  }
+  return row;
 }
