@@ -66,6 +66,7 @@ export const boundaries: readonly Boundary[] = [
     '@layline/contract/console',
     '@layline/contract/console-commands',
     '@layline/contract/console-quotes',
+    '@layline/contract/console-passkeys',
     '@layline/contract/console-risk',
     '@layline/contract/console-system',
     '@layline/contract/amount-columns',

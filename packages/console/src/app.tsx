@@ -27,6 +27,7 @@ import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
 import { LinkedPage } from './risk/linked-page.tsx';
 import { RiskPage } from './risk/risk-page.tsx';
 import { MeContext } from './session/me.ts';
+import { PasskeyPage } from './session/passkey-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
@@ -68,11 +69,15 @@ function Gate() {
   if (isSignedOut(query.error)) return <SignInPage onSignedIn={again} />;
   return (
     <Reading query={query}>
-      {(me) => (
-        <MeContext value={me}>
-          <Shell onSignedOut={again}>{me.role === agentRole ? <AgentPages /> : <Pages />}</Shell>
-        </MeContext>
-      )}
+      {(me) =>
+        me.mustAddPasskey ? (
+          <PasskeyPage role={me.role} onAdded={again} onSignedOut={again} />
+        ) : (
+          <MeContext value={me}>
+            <Shell onSignedOut={again}>{me.role === agentRole ? <AgentPages /> : <Pages />}</Shell>
+          </MeContext>
+        )
+      }
     </Reading>
   );
 }

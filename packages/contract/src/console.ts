@@ -50,6 +50,8 @@ export interface Me {
   readonly role: Role;
   /** The agent of an agent's user; null for staff. */
   readonly agent: { readonly agent: string; readonly site: string } | null;
+  /** The role demands a passkey, and the session has none: nothing but adding one is allowed. */
+  readonly mustAddPasskey: boolean;
   readonly commands: readonly CommandForm[];
 }
 

@@ -1,8 +1,9 @@
-/** Lets members of staff change their own password. */
+/** Lets members of staff change their own password and passkeys. */
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { send, wordsOf } from '../api/request.ts';
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { useMe } from '../session/me.ts';
 import { Card, Note, Page } from '../ui/page.tsx';
 import style from './account-page.module.css';
@@ -17,6 +18,7 @@ export function AccountPage() {
       <Card title="Password">
         <PasswordForm />
       </Card>
+      <PasskeysCard />
     </Page>
   );
 }

@@ -1,12 +1,13 @@
 /**
- * Asks for name and password, then a code. A first sign-in also sets up an authenticator app and a new
- * password.
+ * Asks for name and password, then a code or a passkey; a passkey alone does too. A first sign-in also sets
+ * up an authenticator app and a new password.
  */
 import { Button } from '@layline/web/ui/button';
 import { QrCode } from '@layline/web/ui/qr-code';
 import { TextField } from '@layline/web/ui/text-field';
 import { useState } from 'react';
 import { send } from '../api/request.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { RecoverStep } from './recover-step.tsx';
 import style from './sign-in-page.module.css';
 import { Step, textOf } from './step.tsx';
@@ -14,6 +15,7 @@ import { Step, textOf } from './step.tsx';
 interface FirstAnswer {
   readonly ticket: string;
   readonly mustChangePassword: boolean;
+  readonly passkey: 'none' | 'possible' | 'needed';
   readonly factor: { readonly secret: string; readonly uri: string } | null;
 }
 
@@ -40,13 +42,14 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
         {codes === null && first === null && !isRecovering ? (
           <>
             <PasswordStep onDone={setFirst} />
+            <PasskeyButton ticket={null} onSignedIn={onSignedIn} />
             <Button tone="quiet" onClick={() => setRecovering(true)}>
               I have a code
             </Button>
           </>
         ) : null}
         {codes === null && first !== null ? (
-          <CodeStep first={first} onDone={finish} onBack={() => setFirst(null)} />
+          <SecondStep first={first} onDone={finish} onBack={() => setFirst(null)} />
         ) : null}
       </section>
     </main>
@@ -76,6 +79,26 @@ interface CodeStepProps {
   readonly first: FirstAnswer;
   readonly onDone: (answer: SecondAnswer) => void;
   readonly onBack: () => void;
+}
+
+function SecondStep({ first, onDone, onBack }: CodeStepProps) {
+  const { ticket, passkey } = first;
+  const signedIn = (): void => onDone({ recoveryCodes: null });
+  return (
+    <>
+      {passkey === 'none' ? null : <PasskeyButton ticket={ticket} onSignedIn={signedIn} />}
+      {passkey === 'needed' ? (
+        <>
+          <p>Your role signs in with a passkey.</p>
+          <Button tone="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      ) : (
+        <CodeStep first={first} onDone={onDone} onBack={onBack} />
+      )}
+    </>
+  );
 }
 
 function CodeStep({ first, onDone, onBack }: CodeStepProps) {

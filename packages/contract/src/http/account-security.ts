@@ -60,7 +60,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
   clientExtensionResults: z.object({}).default({}),
 };
-const newCredential = z.strictObject({
+export const newCredential = z.strictObject({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -68,7 +68,7 @@ const newCredential = z.strictObject({
     transports: z.array(z.string().max(20)).max(8).exactOptional(),
   }),
 });
-const usedCredential = z.strictObject({
+export const usedCredential = z.strictObject({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

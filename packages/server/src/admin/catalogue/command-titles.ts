@@ -190,6 +190,7 @@ const titles: Readonly<Record<string, string>> = {
   'staff add': 'Add a member of staff',
   'staff list': 'List staff',
   'staff role': 'Change a role',
+  'staff passkeys': 'Demand passkeys of a role',
   'staff disable': 'Disable a member of staff',
   'staff enable': 'Enable a member of staff',
   'staff reset': 'Reset a sign-in',

@@ -17,6 +17,7 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../../test/ap
 import { cashierActs } from '../../../test/cashier-acts.ts';
 import { openFinal } from '../../../test/market.ts';
 import { partnerActs } from '../../../test/partner-acts.ts';
+import { staffActs } from '../../../test/staff-acts.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { addQuestion } from '../../store/queries/bets/bet-questions.ts';
@@ -89,8 +90,12 @@ async function observe({ app, clock }: TestApp): Promise<Observed> {
            from player where not is_disabled
            union all select case when agent_id is null then 'staff ' else 'agent ' end || name,
              concat_ws(' ', role, password_hash, sealed_secret, disabled_at,
+               (select count(*) from staff_passkey where staff_passkey.staff_id = staff.staff_id),
                (select code_hash from access_code where account = 'staff ' || staff_id))
-           from staff where disabled_at is null`,
+           from staff where disabled_at is null
+           union all select 'staff of the role ' || role, 'may sign in without a passkey'
+           from unnest(array['owner', 'support', 'agent']) as role
+           where role not in (select passkey_role.role from passkey_role)`,
         )
       ).map(({ name, value }) => [name, value]),
     ),
@@ -255,10 +260,6 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     const id = await market();
     await onMachine('market result', { market: id, winner: 'Lions' });
     return id;
-  };
-  const member = async (): Promise<{ readonly name: string }> => {
-    await onMachine('staff add', { name: name('mia'), role: 'support' });
-    return { name: name('mia') };
   };
   const protectedPlayer = async () => {
     await onMachine('site set', { site, protection: 'standard' });
@@ -450,15 +451,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'limits set': () => ({ site, oddsMax: '90000', casinoMax: '70000' }),
     'pay-limit set': () => ({ amount: '900000' }),
     'lock set': () => ({ site, event: '2', state: 'on' }),
-    'staff add': () => ({ name: name('mia'), role: 'admin' }),
-    'staff role': async () => ({ ...(await member()), role: 'admin' }),
-    'staff disable': member,
-    'staff enable': async () => {
-      const values = await member();
-      await onMachine('staff disable', values);
-      return values;
-    },
-    'staff reset': member,
+    ...staffActs({ name, onMachine }),
     ...partnerActs({ store: () => store, site, name, onMachine }),
   };
 

@@ -6,7 +6,7 @@ import { makeInstant, noMoney, sayInstant } from '@layline/contract';
 import { z } from 'zod';
 import { onOff } from '../../base/flag-text.ts';
 import { replaceables } from '../../store/queries/factors/access-codes.ts';
-import { removePasskeys } from '../../store/queries/factors/passkeys.ts';
+import { playerPasskeys } from '../../store/queries/factors/passkeys.ts';
 import { removeTotpRow } from '../../store/queries/factors/second-factors.ts';
 import { updatePassword } from '../../store/queries/passwords.ts';
 import type { Player } from '../../store/queries/players.ts';
@@ -141,7 +141,7 @@ export const accessCommands = [
     async run(parts, { site, user }) {
       const player = await mustFindPlayer(parts, { site, user });
       const isGone = await removeTotpRow(parts.store, player.player_id);
-      const passkeys = await removePasskeys(parts.store, player.player_id);
+      const passkeys = await playerPasskeys.removeAll(parts.store, player.player_id);
       if (!isGone && passkeys === 0) {
         throw new AdminProblem(`USER: ${user} has no second factor and no passkey.`);
       }

@@ -1,8 +1,14 @@
 /** Manages staff. The first owners are made here, on the server's machine. */
 import { randomBytes } from 'node:crypto';
 import { noMoney } from '@layline/contract';
-import { roles } from '@layline/contract/console';
+import { agentRole, roles } from '@layline/contract/console';
 import { z } from 'zod';
+import { onOff } from '../../base/flag-text.ts';
+import {
+  countStaffPasskeys,
+  listPasskeyRoles,
+  setPasskeyRole,
+} from '../../store/queries/staff/passkey-roles.ts';
 import {
   addStaff,
   findStaff,
@@ -46,6 +52,18 @@ const accessOf = (name: string, text: string): Effect[] => [
   },
 ];
 
+/** It proves that the console has a name that passkeys work with, so that not every owner is locked out. */
+async function needPasskeyOfOwner({ store }: AdminParts): Promise<void> {
+  const passkeys = await countStaffPasskeys(store);
+  const canEnter = (await listStaff(store)).some(
+    (one) => one.role === 'owner' && one.disabledAt === null && passkeys.has(one.staffId),
+  );
+  if (canEnter) return;
+  throw new AdminProblem(
+    'ROLE: no owner has a passkey yet; add one on the page Account of the console first.',
+  );
+}
+
 /** Refuses to remove the last owner: nobody could grant rights any more. */
 async function keepAnOwner({ store }: AdminParts, { staffId }: Staff): Promise<void> {
   const others = (await listStaff(store)).filter(
@@ -87,11 +105,15 @@ export const staffCommands = [
     staff: { isRead: true },
     schema: z.object({}),
     async run({ store }) {
+      const passkeys = await countStaffPasskeys(store);
+      const demanding = await listPasskeyRoles(store);
       const rows = (await listStaff(store)).map((one) => ({
         name: one.name,
         role: one.role,
         state: one.disabledAt === null ? 'active' : 'disabled',
         secondFactor: one.isConfirmed ? 'on' : 'not set up',
+        passkeys: passkeys.get(one.staffId) ?? 0,
+        signsIn: demanding.has(one.role) ? 'with a passkey alone' : 'with a code or a passkey',
         since: one.createdAt,
       }));
       return { data: rows, text: makeTable(rows) };
@@ -120,6 +142,34 @@ export const staffCommands = [
       await setRole(parts.store, found.staffId, given.role);
       const text = `${found.name} was ${found.role} and is ${given.role}.`;
       return { data: given, text };
+    },
+  }),
+  command({
+    name: 'staff passkeys',
+    summary: 'Demand passkeys of all members of a role, or stop it.',
+    staff: { isOwners: true, isAudited: true },
+    effects: {
+      may: ['staff-access'],
+      async of({ store }, { role: of, needed }) {
+        if (needed || !(await listPasskeyRoles(store)).has(of)) return [];
+        return accessOf(`role ${of}`, `Members of the role ${of} may sign in without a passkey.`);
+      },
+    },
+    positions: ['role'],
+    schema: z.object({
+      role: z.enum([...roles, agentRole], `must be one of ${[...roles, agentRole].join(', ')}`),
+      needed: onOff,
+    }),
+    sets: async ({ store }, { role: of }) => ({
+      passkeys: (await listPasskeyRoles(store)).has(of) ? 'needed' : 'not needed',
+    }),
+    async run(parts, { role: of, needed }) {
+      if (needed && of === 'owner') await needPasskeyOfOwner(parts);
+      await setPasskeyRole(parts.store, of, needed);
+      const text = needed
+        ? `The role ${of} signs in with a passkey alone; who has none adds one after the next sign-in.`
+        : `The role ${of} may sign in with a code again.`;
+      return { data: { role: of, needed }, text };
     },
   }),
   command({
@@ -155,11 +205,12 @@ export const staffCommands = [
   }),
   command({
     name: 'staff reset',
-    summary: 'Give a new password and remove the second factor; every session ends.',
+    summary: 'Give a new password and remove the second factor and passkeys; every session ends.',
     staff: { isOwners: true },
     effects: {
       may: ['staff-access'],
-      of: (_parts, { name }) => accessOf(name, `${name} gets a new password and authenticator.`),
+      of: (_parts, { name }) =>
+        accessOf(name, `${name} gets a new password and authenticator, and loses all passkeys.`),
     },
     positions: ['name'],
     schema: named,

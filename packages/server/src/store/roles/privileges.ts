@@ -60,6 +60,8 @@ export const privileges: Readonly<Record<string, string>> = {
   staff: keepUpToDate,
   staff_code: all,
   staff_session: all,
+  staff_passkey: all,
+  passkey_role: 'select, insert, delete',
   account: keepUpToDate,
   bet: keepUpToDate,
   bet_outcome: keepUpToDate,

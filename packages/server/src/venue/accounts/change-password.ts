@@ -1,6 +1,6 @@
 /** Changes a player's password (ACC-1). The old password proves the caller's identity. */
 import { type Refusal, refuse } from '@layline/contract';
-import { listPasskeys } from '../../store/queries/factors/passkeys.ts';
+import { playerPasskeys } from '../../store/queries/factors/passkeys.ts';
 import { updatePassword } from '../../store/queries/passwords.ts';
 import { findPlayerById, userNameKey } from '../../store/queries/players.ts';
 import { isProved } from '../../store/queries/sessions/own-sessions.ts';
@@ -69,7 +69,7 @@ async function isUnproved(parts: SignInParts, { player, tokenHash }: Session) {
   const { player_id: playerId } = player;
   const isGuarded =
     (await hasSecondFactor(parts, playerId)) ||
-    (await listPasskeys(parts.store, playerId)).length > 0;
+    (await playerPasskeys.list(parts.store, playerId)).length > 0;
   return isGuarded && !(await isProved(parts.store, { tokenHash, now: parts.clock.now() }));
 }
 

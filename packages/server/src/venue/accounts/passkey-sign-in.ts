@@ -4,23 +4,15 @@
  */
 import { hash } from 'node:crypto';
 import { type Refusal, refuse } from '@layline/contract';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
-import {
-  findPasskey,
-  type StoredPasskey,
-  takeSignCount,
-} from '../../store/queries/factors/passkeys.ts';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { playerPasskeys, type StoredPasskey } from '../../store/queries/factors/passkeys.ts';
 import { addLogin, type IpInfo } from '../../store/queries/logins.ts';
 import { findPlayerById, type Player } from '../../store/queries/players.ts';
-import { normalHost } from '../sites/directory.ts';
 import type { AccountParts } from './account-parts.ts';
 import { networkOf } from './network-of.ts';
-import { originsOf, type PasskeyPlace, refuseAddress } from './passkeys.ts';
+import { type PasskeyPlace, refuseAddress } from './passkeys.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
+import { countOfSignature, makeUseOptions } from './webauthn/ceremony.ts';
 
 type PasskeySignInParts = SignInParts & Pick<AccountParts, 'passkeyTickets'>;
 
@@ -32,10 +24,7 @@ export async function beginPasskeySignIn(
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const refusal = refuseAddress(host);
   if (refusal) return refusal;
-  const options = await generateAuthenticationOptions({
-    rpID: normalHost(host),
-    userVerification: 'required',
-  });
+  const options = await makeUseOptions(host);
   const { challenge } = options;
   const made = { challenge, siteId: site.site_id, host, tokenHash: null, userHandle: null };
   const ticket = passkeyTickets.open(made, address);
@@ -95,10 +84,10 @@ async function findOwner(
   { store }: SignInParts,
   { credential, siteId }: SiteCredential,
 ): Promise<Owner | null> {
-  const key = await findPasskey(store, credential.id);
+  const key = await playerPasskeys.find(store, credential.id);
   const { userHandle } = credential.response;
   if (key === null || (userHandle !== undefined && userHandle !== key.user_handle)) return null;
-  const player = await findPlayerById(store, key.player_id);
+  const player = await findPlayerById(store, key.owner_id);
   const isPlayer = player?.site_id === siteId && player.role === 'User' && !player.is_demo;
   return isPlayer ? { key, player } : null;
 }
@@ -113,30 +102,13 @@ interface Signature {
 /** Tells whether the key signed this challenge for this page, with a signature count above the stored one. */
 async function isSigned({ store, clock }: SignInParts, signature: Signature): Promise<boolean> {
   const { key } = signature;
-  const count = await countOf(signature);
+  const count = await countOfSignature(signature);
   return (
     count !== null &&
-    takeSignCount(store, { credentialId: key.credential_id, count, now: clock.now() })
+    playerPasskeys.takeSignCount(store, {
+      credentialId: key.credential_id,
+      count,
+      now: clock.now(),
+    })
   );
-}
-
-/** Returns null if the signature is invalid; the library throws on every fault. */
-async function countOf({ key, challenge, host, response }: Signature): Promise<number | null> {
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: originsOf(host),
-      expectedRPID: normalHost(host),
-      requireUserVerification: true,
-      credential: {
-        id: key.credential_id,
-        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
-        counter: key.sign_count,
-      },
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    return null;
-  }
 }

@@ -11,7 +11,8 @@ const perNetworkMax = 200;
 
 export interface Challenge {
   readonly challenge: string;
-  readonly siteId: string;
+  /** Null in the console. */
+  readonly siteId: string | null;
   readonly host: string;
   /** The session that requested it; null at sign-in. */
   readonly tokenHash: string | null;

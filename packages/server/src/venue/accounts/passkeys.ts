@@ -1,16 +1,12 @@
 /** A player's passkeys: keys of a device, valid only on the host name that they were made for (AUTH-16). */
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import { passkeysMax, type Refusal, refuse } from '@layline/contract';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { addPasskey, listPasskeys } from '../../store/queries/factors/passkeys.ts';
-import { normalHost, type Site } from '../sites/directory.ts';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { playerPasskeys } from '../../store/queries/factors/passkeys.ts';
+import type { Site } from '../sites/directory.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Session } from './session.ts';
+import { canHavePasskeys, checkNewKey, makeNewKeyOptions } from './webauthn/ceremony.ts';
 
 export type PasskeyParts = Pick<AccountParts, 'store' | 'clock' | 'passkeyTickets'>;
 
@@ -21,20 +17,9 @@ export interface PasskeyPlace {
   readonly address: string;
 }
 
-/**
- * Returns the page's origins as browsers name them. Browsers allow passkeys only on secure pages: TLS, or the
- * local machine.
- */
-export function originsOf(host: string): string[] {
-  const name = normalHost(host);
-  const isOwn = name === 'localhost' || name.endsWith('.localhost');
-  const schemes = isOwn ? ['https', 'http'] : ['https'];
-  return schemes.map((scheme) => new URL(`${scheme}://${host}`).origin);
-}
-
-/** Returns null for a host name. Browsers make no passkeys for IP addresses. */
+/** Returns null for a host name. */
 export const refuseAddress = (host: string): Refusal | null =>
-  isIP(normalHost(host).replace(/^\[|\]$/g, '')) === 0
+  canHavePasskeys(host)
     ? null
     : refuse('INVALID_REQUEST', 'Passkeys need a host name in the address bar.');
 
@@ -48,18 +33,16 @@ export async function beginPasskey(
   const { player, tokenHash } = session;
   const refusal = refuseAddress(host);
   if (refusal) return refusal;
-  const known = await listPasskeys(store, player.player_id);
+  const known = await playerPasskeys.list(store, player.player_id);
   if (known.length >= passkeysMax) return tooMany();
   const userHandle = known[0]?.user_handle ?? randomBytes(32).toString('base64url');
-  const options = await generateRegistrationOptions({
-    rpName: site.title,
-    rpID: normalHost(host),
+  const options = await makeNewKeyOptions({
+    host,
+    title: site.title,
     userName: player.user_name,
-    userDisplayName: player.name,
-    userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
-    attestationType: 'none',
-    excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    displayName: player.name,
+    userHandle,
+    known,
   });
   const { challenge } = options;
   const made = { challenge, siteId: site.site_id, host, tokenHash, userHandle };
@@ -87,39 +70,11 @@ export async function confirmPasskey(
   const { ticket, name, credential } = body;
   const made = passkeyTickets.take(ticket, { siteId: site.site_id, host, tokenHash });
   if (made === null || made.userHandle === null) return refuse('TICKET_OVER');
-  const checked = await checkNew(credential, { challenge: made.challenge, host });
+  const checked = await checkNewKey(credential, { challenge: made.challenge, host });
   if (checked === null) return refuse('PASSKEY_INVALID');
-  const { id, publicKey, counter, transports = [] } = checked;
-  const key = {
-    credential_id: id,
-    player_id: player.player_id,
-    user_handle: made.userHandle,
-    name,
-    public_key: Buffer.from(publicKey).toString('base64url'),
-    sign_count: counter,
-    transports,
-  };
-  const isAdded = await addPasskey(store, { key, most: passkeysMax, now: clock.now() });
-  if (isAdded) return id;
-  const count = (await listPasskeys(store, player.player_id)).length;
+  const key = { ...checked, owner_id: player.player_id, user_handle: made.userHandle, name };
+  const isAdded = await playerPasskeys.add(store, { key, most: passkeysMax, now: clock.now() });
+  if (isAdded) return key.credential_id;
+  const count = (await playerPasskeys.list(store, player.player_id)).length;
   return count >= passkeysMax ? tooMany() : refuse('PASSKEY_INVALID');
-}
-
-/** Returns null if the new key is invalid; the library throws on every fault. */
-async function checkNew(
-  response: RegistrationResponseJSON,
-  { challenge, host }: { readonly challenge: string; readonly host: string },
-) {
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: originsOf(host),
-      expectedRPID: normalHost(host),
-      requireUserVerification: true,
-    });
-    return verified ? registrationInfo.credential : null;
-  } catch {
-    return null;
-  }
 }

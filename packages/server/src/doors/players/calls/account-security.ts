@@ -1,7 +1,7 @@
 /** A player's own sessions and second factor (AUTH-11 to AUTH-14). */
 import { makeInstant, type Refusal, type RouteName, refuse } from '@layline/contract';
 import { succeed } from '../../../base/envelope.ts';
-import { listPasskeys } from '../../../store/queries/factors/passkeys.ts';
+import { playerPasskeys } from '../../../store/queries/factors/passkeys.ts';
 import { countCodes, removeTotpRow } from '../../../store/queries/factors/second-factors.ts';
 import {
   endSessions,
@@ -48,7 +48,7 @@ export const accountSecurityHandlers = {
       mustChangePassword,
       hasTotp: await hasSecondFactor(app, id),
       recoveryCodesLeft: await countCodes(app.store, id),
-      passkeys: (await listPasskeys(app.store, id)).map((key) => ({
+      passkeys: (await playerPasskeys.list(app.store, id)).map((key) => ({
         id: key.credential_id,
         name: key.name,
         addedAt: key.added_at,

@@ -1,7 +1,7 @@
 /** A player's passkeys, and signing in with one (AUTH-16). */
 import { refuse } from '@layline/contract';
 import { succeed } from '../../../base/envelope.ts';
-import { removePasskey } from '../../../store/queries/factors/passkeys.ts';
+import { playerPasskeys } from '../../../store/queries/factors/passkeys.ts';
 import { endFormer } from '../../../venue/accounts/former-session.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../../venue/accounts/passkey-sign-in.ts';
 import { beginPasskey, confirmPasskey } from '../../../venue/accounts/passkeys.ts';
@@ -28,8 +28,8 @@ export const passkeyHandlers = {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, session, body } = call;
-    const isGone = await removePasskey(app.store, {
-      playerId: session.player.player_id,
+    const isGone = await playerPasskeys.remove(app.store, {
+      ownerId: session.player.player_id,
       credentialId: body.passkeyId,
     });
     return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no such passkey.');

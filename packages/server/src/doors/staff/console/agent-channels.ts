@@ -4,10 +4,10 @@ import { agentId, siteId } from '@layline/contract';
 import type { ShownAgent, ShownLock, ShownTrees } from '@layline/contract/console';
 import { showLock, showTotals, showTree } from '../../../admin/agents/agent-views.ts';
 import { actorOf } from './branch-access.ts';
-import type { Caller } from './caller.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live/live-channel.ts';
+import type { Caller } from './staff/caller.ts';
 
 export class AgentChannels {
   readonly #parts: ConsoleParts;

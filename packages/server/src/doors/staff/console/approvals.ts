@@ -23,9 +23,9 @@ import { addNotices } from '../../../store/queries/staff/notices.ts';
 import { canOthersApprove, recipientsOf } from './approvers.ts';
 import { audit, secretNames } from './audit.ts';
 import { actorOf, refuseOutside } from './branch-access.ts';
-import type { Caller } from './caller.ts';
 import { carryOut, planOf, refused, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { Caller } from './staff/caller.ts';
 import { tellOwners } from './staff/tell-owners.ts';
 
 const dayMs = 24 * 3_600_000;

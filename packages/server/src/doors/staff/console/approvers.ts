@@ -8,8 +8,8 @@ import { mayRun } from '../../../admin/staff-rule.ts';
 import { findPlayerByName } from '../../../store/queries/players.ts';
 import type { Recipient } from '../../../store/queries/staff/notices.ts';
 import { listStaff } from '../../../store/queries/staff/staff.ts';
-import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { Caller } from './staff/caller.ts';
 
 interface Approval {
   readonly command: Command;

@@ -8,7 +8,7 @@ import { markThrough } from '../../../engine/audit/mark-journal.ts';
 import { type NotedAct, noteAct } from '../../../engine/audit/note-act.ts';
 import type { AuditEntry, AuditOutcome } from '../../../store/queries/staff/audit.ts';
 import type { Decides } from '../../door/parts.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './staff/caller.ts';
 
 export interface Act {
   readonly command: string;

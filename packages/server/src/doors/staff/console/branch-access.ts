@@ -10,7 +10,7 @@ import type { BranchRule } from '../../../admin/staff-rule.ts';
 import type { EngineView } from '../../../engine/view/view.ts';
 import { hasSheet } from '../../../store/queries/agents/sheet.ts';
 import { findPlayerByName } from '../../../store/queries/players.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './staff/caller.ts';
 
 /** Returns null for staff, and undefined for an unknown agent, which may do nothing. */
 export function actorOf(view: EngineView, { agentId: id }: Pick<Caller, 'agentId'>) {

@@ -14,8 +14,8 @@ import {
   type ParsedCommand,
 } from '../../../admin/command.ts';
 import { type Act, audit, auditBegin } from './audit.ts';
-import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { Caller } from './staff/caller.ts';
 
 export interface ValidCall {
   readonly parsed: ParsedCommand;

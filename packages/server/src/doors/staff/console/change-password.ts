@@ -4,14 +4,13 @@
  * refused tries, and never a password or a code.
  */
 
-import { changeStaffPassword, findStaff, type Staff } from '../../../store/queries/staff/staff.ts';
-import { networkOf } from '../../../venue/accounts/network-of.ts';
+import { changeStaffPassword, type Staff } from '../../../store/queries/staff/staff.ts';
 import { problemOfPassword } from '../../../venue/accounts/passwords/password-rules.ts';
 import { audit, auditBegin } from './audit.ts';
-import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import type { StaffSignInParts } from './sign-in.ts';
-import { judgeStaffCode } from './staff/staff-code.ts';
+import type { Caller } from './staff/caller.ts';
+import { judgeOwnSecret } from './staff/own-secret.ts';
+import type { StaffSignInParts } from './staff/sign-in.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -34,33 +33,14 @@ export async function changeOwnPassword(
   caller: Caller,
   change: PasswordChange,
 ): Promise<PasswordRefusal> {
-  const { staffThrottle } = parts;
-  const { name, address } = caller;
   const problem = problemOf(caller, change);
   if (problem !== null) return refuse(problem);
-  if (!staffThrottle.take(address, name)) {
-    return { status: 429, message: staffThrottle.refuse(address, name).message };
-  }
-  const staff = await findStaff(parts.store, name);
-  const given = { password: change.oldPassword, network: networkOf(address) };
-  const isRight = await parts.passwords.check(staff?.passwordHash, given);
-  if (isRight === null) {
-    staffThrottle.giveBack(address, name);
-    return { status: 429, message: 'Please try again in a moment.' };
-  }
-  const { code } = change;
-  const judged =
-    isRight && staff !== null ? await judgeStaffCode(parts, staff, { code, address }) : null;
-  if (judged?.kind === 'closed') {
-    return { status: 429, message: 'Too many tries. Please try again later.' };
-  }
-  const isProved = judged?.kind === 'right' && staff !== null;
-  if (!isProved) {
-    await audit(parts, caller, { ...act, outcome: 'refused', detail: wrong });
-    return refuse(wrong);
-  }
-  staffThrottle.succeed(address, name);
-  return carryOut(parts, caller, { staff, newPassword: change.newPassword });
+  const { oldPassword: password, newPassword, code } = change;
+  const judged = await judgeOwnSecret(parts, caller, { password, code });
+  if (judged.kind === 'later') return { status: 429, message: judged.message };
+  if (judged.kind === 'right') return carryOut(parts, caller, { staff: judged.staff, newPassword });
+  await audit(parts, caller, { ...act, outcome: 'refused', detail: wrong });
+  return refuse(wrong);
 }
 
 function problemOf({ name }: Caller, { oldPassword, newPassword }: PasswordChange): string | null {

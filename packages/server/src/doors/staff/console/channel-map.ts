@@ -1,5 +1,5 @@
 /** Live channels by what they show, made when somebody first follows one. */
-import type { LiveChannel } from './live-channel.ts';
+import type { LiveChannel } from './live/live-channel.ts';
 
 const channelsMax = 200;
 

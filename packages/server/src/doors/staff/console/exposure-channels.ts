@@ -9,7 +9,7 @@ import type { EngineView } from '../../../engine/view/view.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { isInSight } from './followed-scope.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live/live-channel.ts';
 
 const partsOfTime = 50;
 

@@ -3,7 +3,7 @@ import { agentId } from '@layline/contract';
 import type { Wanted } from '../../../admin/risk/show-position.ts';
 import type { EngineView } from '../../../engine/view/view.ts';
 import { actorOf } from './branch-access.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './staff/caller.ts';
 
 /** As a query has them, once or several times. */
 interface ScopeQuery {

@@ -11,7 +11,7 @@ import type { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { isInSight } from './followed-scope.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live/live-channel.ts';
 import { readMarketRisk } from './market-risk.ts';
 
 const pauseMsMin = 200;

@@ -7,7 +7,7 @@ import { showWaiting } from '../../../admin/markets/waiting-commands.ts';
 import { pauseNow } from '../../../engine/store-outage.ts';
 import { shownStops } from '../../../shown/risk/risk-stop-names.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live/live-channel.ts';
 
 const shownMax = 400;
 const foundMax = 100;

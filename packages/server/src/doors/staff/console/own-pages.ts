@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { normalHost } from '../../../venue/sites/directory.ts';
 import type { Guard } from '../../door/guard.ts';
-import { ConsoleProblem } from './routes.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 
 /** `names` are the host names of the console, besides this machine's and addresses. */
 export function needOwnPages(names: readonly string[]): Guard<ConsoleProblem> {

@@ -1,4 +1,5 @@
 /** Every call of the console: its roles, its input and its handler. */
+import { nameText, newCredential, usedCredential } from '@layline/contract';
 import {
   type AuditRow,
   agentRole,
@@ -11,33 +12,36 @@ import {
   type ShownSession,
   type WaitingApproval,
 } from '@layline/contract/console';
+import type { OwnPasskey, PasskeyChallenge } from '@layline/contract/console-passkeys';
 import { type BetAlerts, type ListedMarket, noBetAlerts } from '@layline/contract/console-risk';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { searchAudit } from '../../../store/queries/staff/audit.ts';
 import { readBetAlerts, writeBetAlerts } from '../../../store/queries/staff/bet-alerts.ts';
 import { listNotices } from '../../../store/queries/staff/notices.ts';
 import { endStaffSession, listStaffSessions } from '../../../store/queries/staff/sessions.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 import { decideForStaff, isRipe, listApprovalsFor } from './approvals.ts';
 import { audit } from './audit.ts';
 import { actorOf } from './branch-access.ts';
-import type { Caller } from './caller.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { find } from './find.ts';
 import { findMarkets, makeOverview } from './overview.ts';
+import {
+  addOwnPasskey,
+  askForPasskey,
+  beginOwnPasskey,
+  listOwnPasskeys,
+  proveByCode,
+  proveByPasskey,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './own-passkeys.ts';
 import { runForStaff } from './run-command.ts';
-import type { StaffSignInParts } from './sign-in.ts';
-
-/** The call cannot be answered; the message is shown to the user. */
-export class ConsoleProblem extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import type { Caller } from './staff/caller.ts';
+import type { StaffSignInParts } from './staff/sign-in.ts';
 
 export type RouteParts = ConsoleParts & StaffSignInParts;
 
@@ -48,6 +52,8 @@ export interface ConsoleRoute {
   readonly roles: readonly Role[] | null;
   /** Agents may make the call too; it is restricted to their branch. */
   readonly isAgents?: boolean;
+  /** Also for sessions without the passkey that the role demands. */
+  readonly isForAll?: boolean;
   readonly schema: z.ZodObject;
   readonly answer: (parts: RouteParts, caller: Caller, input: unknown) => Promise<unknown>;
 }
@@ -72,6 +78,9 @@ function readInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): 
 
 const nothing = z.strictObject({});
 const passwordText = z.string().min(1, 'must not be empty').max(200);
+const code = z.string().trim().min(1, 'must not be empty').max(60);
+const ticket = z.string().max(100);
+const passkeyId = z.string().max(1400);
 const reason = z.string().trim().max(300).default('');
 const pageSize = 100;
 const least = z.number().min(0, 'must not be below 0').max(1e12).nullable();
@@ -85,11 +94,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/api/me',
     roles: null,
     isAgents: true,
+    isForAll: true,
     schema: nothing,
-    answer: async ({ engine }, { name, role, agentId }): Promise<Me> => {
+    answer: async ({ engine }, { name, role, agentId, mustAddPasskey = false }): Promise<Me> => {
       const actor = actorOf(engine.view, { agentId });
       const agent = actor ? { agent: actor.agentId, site: actor.siteId } : null;
-      return { name, role, agent, commands: formsFor(role) };
+      return { name, role, agent, mustAddPasskey, commands: formsFor(role) };
     },
   }),
   route({
@@ -216,11 +226,100 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     schema: z.strictObject({
       oldPassword: passwordText,
       newPassword: passwordText,
-      code: z.string().trim().min(1, 'must not be empty').max(60),
+      code,
     }),
     async answer(parts, caller, change) {
       const refusal = await changeOwnPassword(parts, caller, change);
       if (refusal !== null) throw new ConsoleProblem(refusal.status, refusal.message);
+      return { ok: true };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/passkeys',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: nothing,
+    answer: (parts, caller): Promise<OwnPasskey[]> => listOwnPasskeys(parts, caller),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/passkeys/begin',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: nothing,
+    answer: (parts, caller): Promise<PasskeyChallenge> => beginOwnPasskey(parts, caller),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/passkeys',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: z.strictObject({ ticket, name: nameText(60), credential: newCredential }),
+    async answer(parts, caller, given) {
+      const credential = given.credential as RegistrationResponseJSON;
+      await addOwnPasskey(parts, caller, { ...given, credential });
+      return { ok: true };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/passkeys/:passkeyId/name',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: z.strictObject({ passkeyId, name: nameText(60) }),
+    async answer(parts, caller, renaming) {
+      await renameOwnPasskey(parts, caller, renaming);
+      return { ok: true };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/passkeys/:passkeyId/remove',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: z.strictObject({ passkeyId }),
+    async answer(parts, caller, gone) {
+      await removeOwnPasskey(parts, caller, gone.passkeyId);
+      return { ok: true };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/prove/begin',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: nothing,
+    answer: (parts, caller): Promise<PasskeyChallenge> => askForPasskey(parts, caller),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/prove/passkey',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: z.strictObject({ ticket, credential: usedCredential }),
+    async answer(parts, caller, given) {
+      const credential = given.credential as AuthenticationResponseJSON;
+      await proveByPasskey(parts, caller, { ...given, credential });
+      return { ok: true };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/prove',
+    roles: null,
+    isAgents: true,
+    isForAll: true,
+    schema: z.strictObject({ password: passwordText, code }),
+    async answer(parts, caller, proof) {
+      await proveByCode(parts, caller, proof);
       return { ok: true };
     },
   }),

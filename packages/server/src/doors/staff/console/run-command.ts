@@ -17,9 +17,9 @@ import { mayRun } from '../../../admin/staff-rule.ts';
 import { askForSecond } from './approvals.ts';
 import { audit } from './audit.ts';
 import { actorOf, refuseOutside, withOwn } from './branch-access.ts';
-import type { Caller } from './caller.ts';
 import { carryOut, refused, show, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { Caller } from './staff/caller.ts';
 
 export interface CommandCall {
   readonly name: string;

@@ -4,16 +4,14 @@
  * also needs a header that a foreign page cannot set. Calls per address are limited over ten seconds, and
  * refused calls count too.
  */
-import type { IncomingHttpHeaders } from 'node:http';
 import { type Refusal, showHiddenInJson } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { showQuotes } from '../../../admin/feeds/show-quotes.ts';
 import { showExposures, type Wanted } from '../../../admin/risk/show-position.ts';
 import { showRounds } from '../../../admin/risk/show-rounds.ts';
-import { endStaffSession } from '../../../store/queries/staff/sessions.ts';
 import type { Staff } from '../../../store/queries/staff/staff.ts';
+import { PasskeyTickets } from '../../../venue/accounts/passkey-tickets.ts';
 import { PlayerNames } from '../../../venue/accounts/player-names.ts';
 import { SignInTickets } from '../../../venue/accounts/sign-in-tickets.ts';
 import { openThrottle } from '../../../venue/accounts/throttle.ts';
@@ -26,35 +24,22 @@ import { openDoor } from '../../door/open-door.ts';
 import { Places } from '../../door/places.ts';
 import { replyOfRefusal, sendReply } from '../../door/reply.ts';
 import { addStrictTransport } from '../../door/require-tls.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 import { AgentChannels } from './agent-channels.ts';
-import { type Act, audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
-import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { ExposureChannels } from './exposure-channels.ts';
 import { followedScope } from './followed-scope.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live/live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { followOverview } from './overview.ts';
 import { needOwnPages } from './own-pages.ts';
-import {
-  ConsoleProblem,
-  type ConsoleRoute,
-  consoleRoutes,
-  mayCall,
-  type RouteParts,
-} from './routes.ts';
+import { type ConsoleRoute, consoleRoutes, mayCall, type RouteParts } from './routes.ts';
 import { type ConsoleFolders, serveFiles } from './serve-files.ts';
-import {
-  beginSignIn,
-  finishSignIn,
-  identifyStaff,
-  type RefusedSignIn,
-  type SignedIn,
-  type StaffSignInParts,
-  staysSignedIn,
-} from './sign-in.ts';
-import { finishRecovery } from './staff/recover-staff.ts';
+import { serveSignIn } from './serve-sign-in.ts';
+import { callerOf, type Identifying, ownHeader, tokenOf } from './session-cookie.ts';
+import type { Caller } from './staff/caller.ts';
+import { staysSignedIn } from './staff/sign-in.ts';
 
 export interface ConsoleOptions extends ConsoleFolders {
   readonly parts: ConsoleParts;
@@ -69,13 +54,6 @@ export interface ConsoleOptions extends ConsoleFolders {
 
 /** Three hundred rows change with each message: five a second leave the page time for its frames. */
 const tickerPauseMs = 200;
-/** Browsers accept the second name only over TLS, for this host alone and for all of its paths. */
-const cookieNames = { plain: 'layline_console', secure: '__Host-layline_console' } as const;
-/**
- * A page of another site needs a CORS preflight to send this header, and is never allowed to. Its value is
- * `quiet` if the user is away and the page reads automatically.
- */
-const ownHeader = 'x-layline-console';
 const bodyBytesMax = 64 * 1024;
 /** A browser keeps six connections to a server; this is enough for two of them and some that broke. */
 const followedMax = 16;
@@ -116,6 +94,7 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
     ...parts,
     staffTickets: new SignInTickets<Staff>(clock),
     staffThrottle: openThrottle(clock),
+    staffPasskeyTickets: new PasskeyTickets(clock),
   };
   serveSignIn(server, signIn);
   for (const row of consoleRoutes) serveRoute(server, row, signIn);
@@ -142,6 +121,9 @@ const needLeader =
       ? new ConsoleProblem(503, 'Another server has taken over.')
       : null;
 
+const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ message });
+
 function sendRefused(reply: FastifyReply, refused: Refusal | ConsoleProblem): FastifyReply {
   if (refused instanceof ConsoleProblem) return send(reply, refused.status, refused.message);
   if (refused.code !== 'UNAVAILABLE') return sendReply(reply, replyOfRefusal(refused));
@@ -158,142 +140,6 @@ function answerErrors(server: FastifyInstance, { log }: ConsoleParts): void {
   });
 }
 
-const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).send({ message });
-
-const fromOf = ({ ip, headers: sent }: FastifyRequest) => ({
-  address: ip,
-  device: sent['user-agent'] ?? '',
-});
-
-const firstStep = z.strictObject({ name: z.string().max(100), password: z.string().max(200) });
-const secondStep = z.strictObject({
-  ticket: z.string().max(100),
-  code: z.string().trim().max(60),
-  newPassword: z.string().max(200).nullable().default(null),
-});
-
-const recoveryForm = z.strictObject({
-  name: z.string().max(100),
-  code: z.string().trim().max(60),
-  password: z.string().min(1).max(200).nullable().default(null),
-});
-
-function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identifying): void {
-  const { isBehindTls } = parts;
-  server.post('/api/sign-in', async (request, reply) => {
-    const given = firstStep.safeParse(request.body);
-    if (!given.success) return send(reply, 400, 'Give a name and a password.');
-    const answer = await beginSignIn(parts, { ...given.data, ...fromOf(request) });
-    if (answer.kind !== 'refused') return answer;
-    await noteRefused(parts, answer, request.ip);
-    return send(reply, 401, answer.message);
-  });
-  server.post('/api/sign-in/code', async (request, reply) => {
-    const given = secondStep.safeParse(request.body);
-    if (!given.success) return send(reply, 400, 'Give the code.');
-    const from = fromOf(request);
-    const answer = await finishSignIn(parts, given.data, from);
-    if (answer.kind === 'refused') {
-      await noteRefused(parts, answer, from.address);
-      return send(reply, 401, answer.message);
-    }
-    await noteSignIn(parts, answer, from.address);
-    const { token, ...shown } = answer;
-    setCookie(reply, { token, isBehindTls, maxAge: 12 * 3600 });
-    return shown;
-  });
-  server.post('/api/sign-in/recover', async (request, reply) => {
-    const given = recoveryForm.safeParse(request.body);
-    if (!given.success) return send(reply, 400, 'Give the name and the code.');
-    const answer = await finishRecovery(parts, { ...given.data, address: request.ip });
-    if (answer.kind === 'needs') return { needs: answer.needs };
-    const outcome = answer.kind === 'done' ? 'done' : 'refused';
-    const detail = answer.kind === 'refused' ? answer.message : '';
-    await noteAttempt(parts, {
-      ...answer,
-      command: 'recover',
-      outcome,
-      detail,
-      address: request.ip,
-    });
-    return answer.kind === 'refused' ? send(reply, 401, answer.message) : { needs: null };
-  });
-  server.post('/api/sign-out', async (request, reply) => {
-    const caller = await callerOf(request, parts);
-    if (caller !== null) await endStaffSession(parts.store, caller.sessionId);
-    setCookie(reply, { token: '', isBehindTls, maxAge: 0 });
-    return { ok: true };
-  });
-}
-
-async function noteSignIn(
-  parts: ConsoleParts,
-  { token }: Extract<SignedIn, { kind: 'signed-in' }>,
-  address: string,
-): Promise<void> {
-  const caller = await identifyStaff(parts, { token, address, isQuiet: false });
-  if (caller === null) return;
-  const act = { command: 'sign-in', values: {}, reason: '', outcome: 'done', detail: '' } as const;
-  await audit(parts, caller, act);
-}
-
-const noteRefused = (
-  parts: ConsoleParts,
-  { staff, message: detail }: RefusedSignIn,
-  address: string,
-): Promise<void> =>
-  noteAttempt(parts, { staff, command: 'sign-in', outcome: 'refused', detail, address });
-
-interface Attempt extends Pick<Act, 'command' | 'outcome' | 'detail'> {
-  readonly staff: Staff | null;
-  readonly address: string;
-}
-
-/** Audits tries at a name that exists; the throttle limits their number. */
-async function noteAttempt(
-  parts: ConsoleParts,
-  { staff, command, outcome, detail, address }: Attempt,
-): Promise<void> {
-  if (staff === null) return;
-  const caller = { ...staff, sessionId: '', address };
-  await audit(parts, caller, { command, values: {}, reason: '', outcome, detail });
-}
-
-interface Cookie {
-  readonly token: string;
-  readonly isBehindTls: boolean;
-  /** In seconds. */
-  readonly maxAge: number;
-}
-
-function setCookie(reply: FastifyReply, { token, isBehindTls, maxAge }: Cookie): void {
-  const flags = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAge}`];
-  if (isBehindTls) flags.push('Secure');
-  reply.header('set-cookie', `${cookieNameOf(isBehindTls)}=${token}; ${flags.join('; ')}`);
-}
-
-const cookieNameOf = (isBehindTls: boolean): string =>
-  isBehindTls ? cookieNames.secure : cookieNames.plain;
-
-function tokenOf({ cookie = '' }: IncomingHttpHeaders, isBehindTls: boolean): string {
-  const name = `${cookieNameOf(isBehindTls)}=`;
-  const found = cookie
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name));
-  return found?.slice(name.length) ?? '';
-}
-
-type Identifying = ConsoleParts & Pick<ConsoleOptions, 'isBehindTls'>;
-
-function callerOf(request: FastifyRequest, parts: Identifying): Promise<Caller | null> {
-  const token = tokenOf(request.headers, parts.isBehindTls);
-  if (token === '') return Promise.resolve(null);
-  const isQuiet = request.headers[ownHeader] === 'quiet';
-  return identifyStaff(parts, { token, address: request.ip, isQuiet });
-}
-
 function serveRoute(
   server: FastifyInstance,
   row: ConsoleRoute,
@@ -306,6 +152,9 @@ function serveRoute(
     async handler(request) {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
+      if (caller.mustAddPasskey === true && row.isForAll !== true) {
+        throw new ConsoleProblem(403, 'Your role needs a passkey: add one on the page Account.');
+      }
       if (!mayCall(caller.role, row)) {
         throw new ConsoleProblem(403, 'Your role may not do this.');
       }
@@ -369,7 +218,7 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
     server.get(path, async (request, reply) => {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
-      const channel = channelFor(caller, request);
+      const channel = caller.mustAddPasskey ? null : channelFor(caller, request);
       if (channel === null) throw new ConsoleProblem(403, 'Your role may not do this.');
       const token = tokenOf(request.headers, parts.isBehindTls);
       const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };

@@ -3,6 +3,7 @@ import { type Instant, makeInstant } from '@layline/contract';
 import type { Role } from '@layline/contract/console';
 import type { Sql, Store } from '../../database.ts';
 import { useAccessCode } from '../factors/access-codes.ts';
+import { staffPasskeys } from '../factors/passkeys.ts';
 
 export interface Staff {
   readonly staffId: string;
@@ -27,6 +28,11 @@ export async function findStaff({ query }: Sql, name: string): Promise<Staff | n
   const [row] = await query<Staff>(`select ${columns} from staff where name = $1`, [
     name.toLowerCase(),
   ]);
+  return row ?? null;
+}
+
+export async function findStaffById({ query }: Sql, staffId: string): Promise<Staff | null> {
+  const [row] = await query<Staff>(`select ${columns} from staff where staff_id = $1`, [staffId]);
   return row ?? null;
 }
 
@@ -71,7 +77,7 @@ export const resetStaff = (store: Store, staffId: string, passwordHash: string):
          confirmed_at = null, last_step = 0 where staff_id = $1`,
       [staffId, passwordHash],
     );
-    await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+    await dropFactors(sql, staffId);
     await endSessions(sql, staffId);
   });
 
@@ -97,7 +103,7 @@ export const recoverStaff = (store: Store, recovered: RecoveredStaff): Promise<b
         'update staff set sealed_secret = null, confirmed_at = null, last_step = 0 where staff_id = $1',
         [staffId],
       );
-      await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+      await dropFactors(sql, staffId);
     }
     await endSessions(sql, staffId);
     return true;
@@ -208,6 +214,12 @@ export const changeStaffPassword = (store: Store, change: ChangedPassword): Prom
     ]);
     return true;
   });
+
+/** Recovery codes and passkeys. */
+async function dropFactors(sql: Sql, staffId: string): Promise<void> {
+  await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+  await staffPasskeys.removeAll(sql, staffId);
+}
 
 async function endSessions({ query }: Sql, staffId: string): Promise<void> {
   await query('delete from staff_session where staff_id = $1', [staffId]);

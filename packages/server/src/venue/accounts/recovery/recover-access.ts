@@ -8,7 +8,7 @@ import {
   readAccessCode,
   useAccessCode,
 } from '../../../store/queries/factors/access-codes.ts';
-import { removePasskeys } from '../../../store/queries/factors/passkeys.ts';
+import { playerPasskeys } from '../../../store/queries/factors/passkeys.ts';
 import { removeTotpRow } from '../../../store/queries/factors/second-factors.ts';
 import { giveGuessBack, guessKey, takeGuess } from '../../../store/queries/name-guesses.ts';
 import { updatePassword } from '../../../store/queries/passwords.ts';
@@ -132,7 +132,7 @@ async function forgetFactors(
   playerId: string,
 ): Promise<void> {
   await removeTotpRow(store, playerId);
-  await removePasskeys(store, playerId);
+  await playerPasskeys.removeAll(store, playerId);
 }
 
 async function announce(parts: SignInParts, playerId: string, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type ManualClock, openManualClock } from '../../../../test/manual-clock.ts';
+import { type ManualClock, openManualClock } from '../../../../../test/manual-clock.ts';
 import { LiveChannel } from './live-channel.ts';
 
 let server: Server;

@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { showHiddenInJson } from '@layline/contract';
-import type { Cancel, Clock } from '../../../base/clock.ts';
+import type { Cancel, Clock } from '../../../../base/clock.ts';
 
 const everyMs = 1000;
 const listenersMax = 100;

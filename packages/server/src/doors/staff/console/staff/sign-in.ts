@@ -1,33 +1,36 @@
 /**
- * Signing in to the console: a password, and always a code. Staff without an authenticator app set one up on
- * the way, and change a password that somebody else has seen. A wrong name, password or code gets the same
- * answer, and every try is counted before it is judged.
+ * Signing in to the console: a password, and always a code or a passkey. Staff without an authenticator app
+ * set one up on the way, and change a password that somebody else has seen. A wrong name, password or code
+ * gets the same answer, and every try is counted before it is judged.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs } from '@layline/contract';
 import { generateSecret, generateURI } from 'otplib';
-import { giveGuessBack, guessKey, takeGuess } from '../../../store/queries/name-guesses.ts';
+import { staffPasskeys } from '../../../../store/queries/factors/passkeys.ts';
+import { giveGuessBack, guessKey, takeGuess } from '../../../../store/queries/name-guesses.ts';
+import { listPasskeyRoles } from '../../../../store/queries/staff/passkey-roles.ts';
 import {
   addStaffSession,
   isStaffSessionOpen,
   useStaffSession,
-} from '../../../store/queries/staff/sessions.ts';
+} from '../../../../store/queries/staff/sessions.ts';
 import {
   beginFactor,
   findStaff,
   hasStaffSignedInFrom,
   type Staff,
   setStaffPassword,
-} from '../../../store/queries/staff/staff.ts';
-import { networkOf } from '../../../venue/accounts/network-of.ts';
-import { problemOfPassword } from '../../../venue/accounts/passwords/password-rules.ts';
-import type { SignInTickets } from '../../../venue/accounts/sign-in-tickets.ts';
-import type { Throttle } from '../../../venue/accounts/throttle.ts';
-import type { Alerts } from '../../../venue/alerts/alert.ts';
-import type { Decides } from '../../door/parts.ts';
+} from '../../../../store/queries/staff/staff.ts';
+import { networkOf } from '../../../../venue/accounts/network-of.ts';
+import type { PasskeyTickets } from '../../../../venue/accounts/passkey-tickets.ts';
+import { problemOfPassword } from '../../../../venue/accounts/passwords/password-rules.ts';
+import type { SignInTickets } from '../../../../venue/accounts/sign-in-tickets.ts';
+import type { Throttle } from '../../../../venue/accounts/throttle.ts';
+import type { Alerts } from '../../../../venue/alerts/alert.ts';
+import type { Decides } from '../../../door/parts.ts';
 import type { Caller } from './caller.ts';
-import { judgeStaffCode } from './staff/staff-code.ts';
-import { placeOf } from './staff/staff-factor.ts';
+import { judgeStaffCode } from './staff-code.ts';
+import { placeOf } from './staff-factor.ts';
 
 export type StaffSignInParts = Pick<
   Decides,
@@ -36,20 +39,23 @@ export type StaffSignInParts = Pick<
   readonly alerts?: Alerts;
   readonly staffTickets: SignInTickets<Staff>;
   readonly staffThrottle: Throttle;
+  readonly staffPasskeyTickets: PasskeyTickets;
 };
 
 export interface From {
   readonly address: string;
   /** The User-Agent header. */
   readonly device: string;
+  /** The Host header. */
+  readonly host: string;
 }
 
 const sessionMs = 12 * 3_600_000;
 const idleMs = 30 * 60_000;
 const deviceMax = 200;
 
-const wrong = 'The name, password or code is wrong.';
-const again = 'Please sign in again.';
+export const wrong = 'The name, password or code is wrong.';
+export const again = 'Please sign in again.';
 const later = 'Too many tries. Please try again later.';
 
 /** The message is for the caller; only the audit shows whose name it was. */
@@ -65,6 +71,8 @@ export type FirstStep =
       readonly kind: 'code';
       readonly ticket: string;
       readonly mustChangePassword: boolean;
+      /** A passkey may stand for the code; where the role demands one, only a passkey may. */
+      readonly passkey: 'none' | 'possible' | 'needed';
       /** To set up an authenticator app, if there is none yet. */
       readonly factor: { readonly secret: string; readonly uri: string } | null;
     };
@@ -90,7 +98,15 @@ export async function beginSignIn(
   }
   const { ticket } = staffTickets.open(staff);
   const factor = staff.isConfirmed ? null : await newFactor(parts, staff);
-  return { kind: 'code', ticket, mustChangePassword: staff.mustChangePassword, factor };
+  const { mustChangePassword } = staff;
+  const passkey = await passkeyStepOf(parts, staff);
+  return { kind: 'code', ticket, mustChangePassword, passkey, factor };
+}
+
+/** A member whose role demands a passkey adds the first one after signing in with a code. */
+async function passkeyStepOf({ store }: StaffSignInParts, { staffId, role }: Staff) {
+  if ((await staffPasskeys.list(store, staffId)).length === 0) return 'none';
+  return (await listPasskeyRoles(store)).has(role) ? 'needed' : 'possible';
 }
 
 /** Counts a try at the name over all networks; one that the member has signed in from is never closed. */
@@ -107,7 +123,7 @@ async function takeName(
   return (await takeGuess(store, { key, isKnown, now: clock.now() })) !== null;
 }
 
-const refuse = (message: string, staff: Staff | null): RefusedSignIn => ({
+export const refuse = (message: string, staff: Staff | null): RefusedSignIn => ({
   kind: 'refused',
   message,
   staff,
@@ -159,6 +175,9 @@ export async function finishSignIn(
   if (staff === null || !isSame) return refuse(again, staff);
   const problem = await problemOfNewPassword(parts, staff, { newPassword, ...from });
   if (problem !== null) return refuse(problem, staff);
+  if ((await passkeyStepOf(parts, staff)) === 'needed') {
+    return refuse('Your role signs in with a passkey.', staff);
+  }
   const judged = await judgeStaffCode(parts, staff, { code, address: from.address });
   if (judged.kind === 'closed') return refuse(later, staff);
   if (judged.kind === 'wrong') return refuse(wrong, staff);
@@ -167,7 +186,7 @@ export async function finishSignIn(
     await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));
   }
   staffThrottle.succeed(from.address, staff.name);
-  const token = await openSession(parts, staff, from);
+  const token = await openStaffSession(parts, staff, { ...from, hasPasskey: false });
   const { recoveryCodes } = judged;
   return { kind: 'signed-in', token, name: staff.name, role: staff.role, recoveryCodes };
 }
@@ -187,10 +206,10 @@ async function problemOfNewPassword(
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
-async function openSession(
+export async function openStaffSession(
   { store, clock }: StaffSignInParts,
   { staffId }: Staff,
-  { address, device }: From,
+  { address, device, hasPasskey }: From & { readonly hasPasskey: boolean },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -202,6 +221,7 @@ async function openSession(
     expiresAt: addMs(now, sessionMs),
     address,
     device: device.slice(0, deviceMax),
+    hasPasskey,
   });
   return token;
 }
@@ -209,6 +229,7 @@ async function openSession(
 interface Identified {
   readonly token: string;
   readonly address: string;
+  readonly host?: string;
   /** An automatic read of the page does not count as use of the session. */
   readonly isQuiet: boolean;
 }
@@ -216,7 +237,7 @@ interface Identified {
 /** Returns null without a valid session. */
 export async function identifyStaff(
   { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
-  { token, address, isQuiet }: Identified,
+  { token, address, host = '', isQuiet }: Identified,
 ): Promise<Caller | null> {
   const session = await useStaffSession(store, {
     tokenHash: hashOf(token),
@@ -224,7 +245,7 @@ export async function identifyStaff(
     idleMs,
     isQuiet,
   });
-  return session && { ...session, address };
+  return session && { ...session, address, host };
 }
 
 /** Tells whether a page that only listens may continue. */
