@@ -51,6 +51,8 @@ export interface AdminParts {
   readonly replication?: SyncWatch | null;
   readonly writes?: WriteWatch;
   readonly anchor?: Pick<Anchor, 'state'>;
+  /** The folder of archived months of the journal. */
+  readonly archiveDir?: string;
   /** Absent if no server runs. */
   readonly alerts?: Alerts;
   /** Null where servers do not talk. */

@@ -8,6 +8,7 @@ const everywhere = [
   '  --json                 One line of JSON in place of text',
   '  --data-dir FOLDER      Folder of the built-in store (DATA_DIR)',
   '  --database-url ADDRESS PostgreSQL in place of it (DATABASE_URL)',
+  '  --archive-dir FOLDER   Where archived months of the journal are (ARCHIVE_DIR)',
   '  --allow-plain-postgres true  Though it is on another machine and its address asks for no TLS',
 ];
 

@@ -36,7 +36,8 @@ export async function runOnStore(
     if (command.name === 'restore') return await restoreInto(store, command);
     const key = await readServerKey(settings);
     const sealing = { anchorSeal: openAnchorSeal(key), partnerVault: openPartnerVault(key) };
-    return await runWithEngine({ store, log, clock, ...sealing }, command);
+    const { archiveDir } = settings;
+    return await runWithEngine({ store, log, clock, archiveDir, ...sealing }, command);
   } finally {
     await store.close();
   }
@@ -85,7 +86,10 @@ async function restoreInto(store: Store, { values }: CommandInput): Promise<Comm
   }
 }
 
-type AppParts = Pick<AdminParts, 'store' | 'log' | 'clock' | 'anchorSeal' | 'partnerVault'>;
+type AppParts = Pick<
+  AdminParts,
+  'store' | 'log' | 'clock' | 'archiveDir' | 'anchorSeal' | 'partnerVault'
+>;
 
 async function runWithEngine(parts: AppParts, command: CommandInput): Promise<CommandAnswer> {
   const { store, clock, log } = parts;

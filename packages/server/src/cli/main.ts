@@ -15,6 +15,7 @@ import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { openProgress } from './progress.ts';
 import { sendToServer } from './remote.ts';
+import { runArchive } from './run-archive.ts';
 import { runExport } from './run-export.ts';
 import { runVerify } from './run-verify.ts';
 
@@ -74,6 +75,7 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
   const ask = async () =>
     (await sendToServer(settings, command, () => onProgress())) ??
     runOnStore(settings, systemProcesses, command);
+  if (command.name === 'archive') return runArchive(settings, command, { onProgress, ask });
   if (ref === undefined) return ask();
   process.once('SIGINT', () => {
     refuse(howToRepeat(ref), line.isJson, 130);

@@ -20,6 +20,7 @@ const storeFlagNames = new Set([
   '--database-url',
   '--database-url-file',
   '--allow-plain-postgres',
+  '--archive-dir',
   '--log-level',
 ]);
 

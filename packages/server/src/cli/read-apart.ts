@@ -17,7 +17,7 @@ import { mustHaveStore } from './local.ts';
 import { readFromServer } from './remote.ts';
 
 /** A third of what a busy server beside it gets; by Node's next constant it would be a tenth, and no end. */
-const niceness = 5;
+export const niceness = 5;
 
 interface Reading<Result> {
   readonly processes: Processes;
@@ -46,7 +46,7 @@ export async function readApart<Result>(
   }
 }
 
-const isServed = async (settings: Settings): Promise<boolean> =>
+export const isServed = async (settings: Settings): Promise<boolean> =>
   (await readFromServer(settings, { statements: [{ text: 'select 1', values: [] }] })) !== null;
 
 /** Reads the store of a running server. It changes meanwhile. */

@@ -40,16 +40,25 @@ export async function runExport(
   const input = readExport(command.values);
   const apart = (work: (sql: Sql) => Promise<Done>) =>
     readApart(settings, { processes, command, onStore: work, onServer: work });
+  const { archiveDir } = settings;
   const { check, journal } = input;
   if (check !== undefined) {
     if (journal === undefined) return { kind: 'done', done: await checkFolder(check, { seal }) };
-    return { kind: 'done', done: await apart((sql) => checkFolder(check, { seal, sql })) };
+    const done = await apart((sql) => checkFolder(check, { seal, sql, archiveDir }));
+    return { kind: 'done', done };
   }
   const note = (one: ExportNote) => noteIn(settings, { processes, one });
   const onHour = (hour: string) => onProgress(`written up to the hour ${hour}`);
   const done = await exportNoted({ note, input }, (folder) =>
     apart((sql) =>
-      exportTo(folder, { sql, seal, now: systemClock.now(), onProgress: onHour, input }),
+      exportTo(folder, {
+        sql,
+        seal,
+        archiveDir,
+        now: systemClock.now(),
+        onProgress: onHour,
+        input,
+      }),
     ),
   );
   return { kind: 'done', done };

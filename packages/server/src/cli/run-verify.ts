@@ -40,6 +40,7 @@ async function verifyApart(
   const anchor = await readAnchor(settings, command);
   const options = {
     anchor,
+    archiveDir: settings.archiveDir,
     onProgress: (seq: number) => onProgress(`the journal agrees up to number ${seq}`),
   };
   return readApart(settings, {

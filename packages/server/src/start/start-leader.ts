@@ -194,7 +194,8 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   openTableWallets(settings, starting, { app, alerts, partners });
   const standings = (name: string) => bridges.paymentsOf(name);
   const outside = { alerts, webhooks, partners, standings };
-  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, ...outside };
+  const { archiveDir } = settings;
+  const parts = { ...app, feeds, providers, quotes, anchor, archiveDir, servers, bus, ...outside };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);

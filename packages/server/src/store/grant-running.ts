@@ -17,6 +17,7 @@ export async function grantRunning(sql: Sql, role: string): Promise<void> {
       `grant usage on schema public to ${to}`,
       ...(await viewsOf(sql)).map((view) => `grant select on ${quoted(view)} to ${to}`),
       ...grants,
+      `grant execute on function empty_archived_rows(integer, bigint, bigint) to ${to}`,
     ].join(';\n'),
   );
 }

@@ -69,6 +69,7 @@ import { staffCommands } from '../staff/staff-commands.ts';
 import { alertCommands } from '../system/alert-commands.ts';
 import { setupCommands } from '../system/setup-commands.ts';
 import { showCommands } from '../system/show-commands.ts';
+import { archiveCommands } from '../system/store/archive-commands.ts';
 import { exportCommands } from '../system/store/export-commands.ts';
 import { exportNoteCommands } from '../system/store/export-notes.ts';
 import { storeCommands } from '../system/store/store-commands.ts';
@@ -128,6 +129,7 @@ export const commands: readonly Command[] = [
   ...alertCommands,
   ...systemCommands,
   ...storeCommands,
+  ...archiveCommands,
   ...exportCommands,
   ...exportNoteCommands,
 ];

@@ -461,6 +461,8 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'restore',
     'restored',
     'verify',
+    'archive',
+    'archived',
     'export',
     'exported',
     'user export',

@@ -13,6 +13,7 @@ import {
   rewindEndpoint,
   switchEndpoint,
 } from '../../store/queries/partners/webhooks.ts';
+import { readArchivedTo } from '../../store/queries/system/journal-archive.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
@@ -239,6 +240,11 @@ export const webhookCommands = [
       const found = await find(parts, name);
       if (fromSeq > found.seq) {
         const text = `--from-seq: ${name} stands at ${found.seq}; give that number or one before it.`;
+        throw new AdminProblem(text);
+      }
+      const archived = await readArchivedTo(parts.store);
+      if (fromSeq <= archived) {
+        const text = `--from-seq: entries up to ${archived} are archived; give a later number.`;
         throw new AdminProblem(text);
       }
       if (parts.webhooks === undefined) await rewindEndpoint(parts.store, { name, fromSeq });

@@ -48,6 +48,11 @@ export class BetCheck {
     }
   }
 
+  /** Notes an event whose text is archived: its bet is counted, and not compared. */
+  noteTextless(kind: string): void {
+    if (kind === 'bet-placed' || kind === 'session-bet-placed') this.#count += 1;
+  }
+
   /** Notes each row of a bet once, after the journal's events until then. */
   noteRow({ id, marketId, isCasino, profit }: StoredBet): void {
     if (isCasino) return;

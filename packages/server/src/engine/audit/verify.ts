@@ -8,6 +8,7 @@ import {
   accountOf,
   apply,
   betOf,
+  type Event,
   openExchange,
   parseEventText,
   restoreExchange,
@@ -20,6 +21,7 @@ import {
   readSnapshotNumbers,
   readSnapshotState,
 } from '../../store/queries/journal.ts';
+import { readKeptRows, type StoredArchive } from '../../store/queries/system/journal-archive.ts';
 import {
   countRows,
   readAccounts,
@@ -31,6 +33,9 @@ import {
 } from '../../store/queries/verify.ts';
 import { chainStart } from '../chain/chain.ts';
 import { BrokenStore, followChain, unpackSnapshot } from '../memory/replay.ts';
+import { ArchiveCheck } from './archive/archive-check.ts';
+import { ArchivesAtHand } from './archive/at-hand.ts';
+import { KeptRows, stateAtEnd } from './archive/kept-rows.ts';
 import { AuditCheck } from './audit-check.ts';
 import { BetCheck } from './bet-check.ts';
 import { CashierCheck } from './cashier-check.ts';
@@ -55,6 +60,10 @@ export interface VerifyReport {
   readonly openBets: number;
   /** Number of transfers with a reference. */
   readonly payments: number;
+  /** The command up to which texts were not read, since their archives are not at hand; 0 if all were. */
+  readonly unreadTo: number;
+  /** Names of the archives that are not at hand. */
+  readonly missing: readonly string[];
   /** Empty if everything agrees. */
   readonly faults: readonly string[];
 }
@@ -62,6 +71,8 @@ export interface VerifyReport {
 export interface VerifyOptions {
   /** Rebuilds up to this command only. The tables hold the newest state and are then not compared. */
   readonly at?: number;
+  /** The folder of the archives. If one is not there, the state is rebuilt from where the newest ends. */
+  readonly archiveDir?: string;
   /** Called now and then with the last command that was checked. */
   readonly onProgress?: (seq: number) => void;
 }
@@ -88,8 +99,9 @@ export async function verifyStore(
 ): Promise<VerifyReport> {
   const verification = new Verification(sql, options);
   const tables = await verification.run();
-  const { events, journalHash, snapshots, state, faults } = verification;
-  const seen = { events, seq: state.seq, journalHash, stateHash: stateHash(state), snapshots };
+  const { events, journalHash, snapshots, state, faults, unreadTo, missing } = verification;
+  const reached = { seq: state.seq, journalHash, stateHash: stateHash(state) };
+  const seen = { events, ...reached, snapshots, unreadTo, missing };
   return { ...seen, ...tables, faults: faults.slice(0, faultsMax) };
 }
 
@@ -99,13 +111,18 @@ class Verification {
   readonly #sql: ChangingSql;
   readonly #until: number;
   readonly #isWhole: boolean;
+  readonly #archiveDir: string | null;
   readonly #onProgress: (seq: number) => void;
-  readonly state = openExchange();
+  state = openExchange();
   /** Faults found so far; the checks of the tables add theirs. */
   readonly faults: string[] = [];
   journalHash = chainStart;
   events = 0;
   snapshots = 0;
+  unreadTo = 0;
+  missing: readonly string[] = [];
+  /** Of rows whose texts have left; null if they are not read. */
+  #atHand: ArchivesAtHand | null = null;
   /** Snapshots that are compared once the journal comes to them. */
   #waiting: Set<number> = new Set();
   // Checks rows of past events while the journal is read.
@@ -114,6 +131,7 @@ class Verification {
   readonly #points = new PointsCheck();
   readonly #rounds = new RoundPaymentCheck();
   readonly #audit = new AuditCheck();
+  readonly #archives = new ArchiveCheck();
   readonly #cashier = new CashierCheck();
   readonly #wallets = new WalletCheck();
   readonly #roots = new RootCheck();
@@ -122,13 +140,16 @@ class Verification {
     this.#points,
     this.#rounds,
     this.#audit,
+    this.#archives,
     this.#cashier,
     this.#wallets,
   ];
   readonly #checks = [this.#payments, this.#roots, ...this.#ofEvents];
 
-  constructor(sql: ChangingSql, { at, onProgress = () => undefined }: VerifyOptions) {
+  constructor(sql: ChangingSql, options: VerifyOptions) {
+    const { at, archiveDir, onProgress = () => undefined } = options;
     this.#sql = sql;
+    this.#archiveDir = archiveDir ?? null;
     this.#until = at ?? Number.MAX_SAFE_INTEGER;
     this.#isWhole = at === undefined;
     this.#onProgress = onProgress;
@@ -137,6 +158,7 @@ class Verification {
   async run() {
     try {
       this.#waiting = await readSnapshotNumbers(this.#sql);
+      await this.#chooseStart();
       while (!(await this.#readOn())) this.#onProgress(this.state.seq);
       if (!this.#isWhole || this.faults.length > 0) return nothingChecked;
       return await this.#checkTables();
@@ -147,9 +169,57 @@ class Verification {
     }
   }
 
+  /** The first row, if all texts are at hand; else where the newest archive ends. */
+  async #chooseStart(): Promise<void> {
+    const atHand = await ArchivesAtHand.open(this.#sql, this.#archiveDir ?? '');
+    const newest = atHand.archives.at(-1);
+    if (newest === undefined) return;
+    this.missing =
+      this.#archiveDir === null ? atHand.archives.map(({ file }) => file) : await atHand.missing();
+    if (this.missing.length === 0) this.faults.push(...(await atHand.changed()));
+    if (this.missing.length === 0 && this.faults.length === 0) this.#atHand = atHand;
+    else await this.#startAt(newest);
+  }
+
+  /**
+   * Checks what the rows up to the end of an archive still have: hashes against roots, and each text that was
+   * left against its hash. Then goes on from the state that the journal announced for this number.
+   */
+  async #startAt(archive: StoredArchive): Promise<void> {
+    const { lastSeq } = archive;
+    if (this.#until < lastSeq) throw new BrokenStore(`Number ${this.#until} is archived.`);
+    this.state = await stateAtEnd(this.#sql, archive);
+    this.unreadTo = lastSeq;
+    const kept = new KeptRows();
+    for (let after = 0; after < lastSeq; ) {
+      const rows = await readKeptRows(this.#sql, { after, until: lastSeq, max: rowsAtOnce });
+      if (rows.length === 0) break;
+      for (const row of rows) {
+        this.#roots.note(row);
+        const event = kept.take(row);
+        if (event === null) this.#bets.noteTextless(row.kind);
+        else this.#note(event);
+        this.events += 1;
+        after = row.seq;
+      }
+      for (const check of this.#checks) await check.compare(this.#sql);
+      this.#onProgress(after);
+    }
+    this.journalHash = kept.finish(archive);
+  }
+
+  #note(event: Event): void {
+    this.#payments.note(this.state, event);
+    for (const check of this.#ofEvents) check.note(event);
+  }
+
   /** Returns true at what was the end of the journal. */
   async #readOn(): Promise<boolean> {
-    const rows = await readJournal(this.#sql, this.state.seq, rowsAtOnce);
+    const page = await readJournal(this.#sql, this.state.seq, rowsAtOnce);
+    // A store that changes meanwhile may lose texts that were not read yet.
+    const isTextless = page.some(({ event }) => event === '');
+    if (isTextless) this.#atHand ??= await ArchivesAtHand.open(this.#sql, this.#archiveDir ?? '');
+    const rows = isTextless ? ((await this.#atHand?.filled(page)) ?? []) : page;
     const isMore = await this.#take(rows);
     return rows.length <= rowsAtOnce || !isMore;
   }
@@ -173,8 +243,7 @@ class Verification {
     try {
       const event = parseEventText(row.event);
       apply(this.state, event);
-      this.#payments.note(this.state, event);
-      for (const check of this.#ofEvents) check.note(event);
+      this.#note(event);
       this.events += 1;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -212,6 +281,7 @@ class Verification {
     const { accounts, lines, postings } = await this.#checkAccounts(found);
     const { openBets, changed } = await this.#checkBets();
     this.#bets.finish();
+    await this.#archives.finish(this.#sql);
     const payments = await this.#payments.count(this.#sql);
     await this.#cashier.finish(this.#sql);
     await this.#points.finish(this.#sql);

@@ -36,6 +36,11 @@ export const unpackSnapshot = async (packed: string): Promise<string> =>
   (await unpack(Buffer.from(packed, 'base64'))).toString('utf8');
 
 export function followChain(lastHash: string, row: JournalText): string {
+  if (row.event === '') {
+    throw new BrokenStore(
+      `Number ${row.seq} is archived, and no snapshot from after it can be read.`,
+    );
+  }
   if (row.hash === chainHash(lastHash, row.event)) return row.hash;
   throw new BrokenStore(
     `The journal's hash chain is broken at number ${row.seq}: a row was changed, lost or added.`,

@@ -6,6 +6,7 @@ import { alertSettings } from './alert-settings.ts';
 import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
+import { journalSettings } from './journal-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { postgresSettings } from './postgres-settings.ts';
@@ -332,14 +333,7 @@ export const settingsTable = {
     allowed: 'a file that nobody else may read; it is made when there is none',
     parse: (text) => text,
   }),
-  anchorFile: setting({
-    flag: '--anchor-file',
-    env: 'ANCHOR_FILE',
-    fallback: '',
-    meaning: "File for the journal's newest hash; default: journal.anchor in the data folder.",
-    allowed: 'a file, best on another disk that can only be added to',
-    parse: (text) => text,
-  }),
+  ...journalSettings,
   ...beaconSettings,
   allowPlainHttp: setting({
     flag: '--allow-plain-http',

@@ -102,6 +102,8 @@ export interface Settings {
   /** What gets a value of the beacon: a chain of seeds, or each round. */
   readonly beaconFor: 'chain' | 'round';
   readonly anchorFile: string;
+  /** Where archived months of the journal are. */
+  readonly archiveDir: string;
 }
 
 export type SettingsAnswer =
@@ -384,6 +386,7 @@ function makeSettings(values: Values): Settings {
     allowDemoSites: values.allowDemoSites,
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
     anchorFile: resolve(values.anchorFile || join(values.dataDir, 'journal.anchor')),
+    archiveDir: resolve(values.archiveDir || join(values.dataDir, 'archive')),
     beaconRelays: relaysOf(values),
     beaconFor: values.beacon === 'round' ? 'round' : 'chain',
   };

@@ -40,6 +40,25 @@ export const readRootsFrom = (
     max,
   ]);
 
+interface Within {
+  readonly after: number;
+  readonly until: number;
+  /** Of the root before. */
+  readonly number: number;
+  readonly max: number;
+}
+
+/** Roots whose rows are all after one command and up to another, oldest first. */
+export const readRootsWithin = (
+  sql: Sql,
+  { after, until, number, max }: Within,
+): Promise<JournalRoot[]> =>
+  sql.query(
+    `select ${columns} from journal_root
+     where after_seq >= $1 and last_seq <= $2 and number > $3 order by number limit $4`,
+    [after, until, number, max],
+  );
+
 /** The root that covers a command; null if there is none yet, or none for commands of that time. */
 export async function findRoot(sql: Sql, seq: number): Promise<(JournalRoot & RootChunks) | null> {
   const [row] = await sql.query<JournalRoot & RootChunks>(

@@ -72,6 +72,18 @@ export async function readJournalHead(
   return row ?? null;
 }
 
+/** Returns the last row before a command; null if there is none. */
+export async function readLastBefore(
+  sql: Sql,
+  seq: number,
+): Promise<{ readonly seq: number; readonly hash: string } | null> {
+  const [row] = await sql.query<{ seq: number; hash: string }>(
+    'select seq, hash from journal where seq < $1 order by seq desc, part desc limit 1',
+    [seq],
+  );
+  return row ?? null;
+}
+
 /** Returns hashes of commands' last rows; omits commands that are not in the journal. */
 export async function readHashes(sql: Sql, seqs: readonly number[]): Promise<Map<number, string>> {
   const rows = await sql.query<{ seq: number; hash: string }>(
@@ -103,11 +115,11 @@ export interface StoredSnapshot {
   readonly state: string;
 }
 
-/** Newest first. */
+/** Newest first. Those from before the archive's end are left out: the texts after them are gone. */
 export const readSnapshots = (sql: Sql): Promise<StoredSnapshot[]> =>
   sql.query(
     `select journal_hash as "journalHash", state_hash as "stateHash", state from snapshot
-     order by seq desc`,
+     where seq >= coalesce((select max(last_seq) from journal_archive), 0) order by seq desc`,
   );
 
 export async function readSnapshotNumbers(sql: Sql): Promise<Set<number>> {
@@ -130,7 +142,7 @@ interface NewSnapshot extends StoredSnapshot {
   readonly kept: number;
 }
 
-/** Adds a snapshot and drops all but the newest `kept`. */
+/** Adds a snapshot and drops all but the newest `kept`, and the one that the journal's archive ends with. */
 export async function addSnapshot(sql: Sql, snapshot: NewSnapshot): Promise<void> {
   const { seq, at, journalHash, stateHash, state, kept } = snapshot;
   await sql.query(
@@ -139,7 +151,8 @@ export async function addSnapshot(sql: Sql, snapshot: NewSnapshot): Promise<void
     [seq, makeInstant(at), journalHash, stateHash, state],
   );
   await sql.query(
-    'delete from snapshot where seq < (select seq from snapshot order by seq desc offset $1 limit 1)',
+    `delete from snapshot where seq < (select seq from snapshot order by seq desc offset $1 limit 1)
+       and seq <> coalesce((select max(last_seq) from journal_archive), 0)`,
     [kept - 1],
   );
 }

@@ -14,6 +14,7 @@ export const privileges: Readonly<Record<string, string>> = {
   schema_migration: 'select',
   journal: readAndAdd,
   journal_root: readAndAdd,
+  journal_archive: `${readAndAdd}, update (announced_seq, emptied_at)`,
   posting: readAndAdd,
   payment: readAndAdd,
   points_transfer: readAndAdd,

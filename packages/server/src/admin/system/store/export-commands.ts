@@ -4,6 +4,7 @@ import type { Instant } from '@layline/contract';
 import { z } from 'zod';
 import { systemProcesses } from '../../../base/processes.ts';
 import type { AnchorSeal } from '../../../engine/audit/anchor/anchor-seal.ts';
+import { ArchiveMissing } from '../../../engine/audit/archive/at-hand.ts';
 import { checkExport } from '../../../engine/audit/export/check-export.ts';
 import { compareWithJournal } from '../../../engine/audit/export/compare-with-journal.ts';
 import {
@@ -62,6 +63,7 @@ async function ofFolder<Result>(path: string, work: Promise<Result>): Promise<Re
   try {
     return await work;
   } catch (error) {
+    if (error instanceof ArchiveMissing) throw new AdminProblem(error.message);
     if (error instanceof FolderInUse) throw new AdminProblem(`FOLDER: ${error.message}`);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
@@ -69,13 +71,20 @@ async function ofFolder<Result>(path: string, work: Promise<Result>): Promise<Re
   }
 }
 
+interface Checking {
+  readonly seal: AnchorSeal;
+  readonly sql?: Sql;
+  /** Of archived months, with `sql`. */
+  readonly archiveDir?: string;
+}
+
 /** Needs no store but to compare with the journal. */
 export async function checkFolder(
   path: string,
-  { seal, sql }: { readonly seal: AnchorSeal; readonly sql?: Sql },
+  { seal, sql, archiveDir = '' }: Checking,
 ): Promise<Done> {
   const checked = await ofFolder(path, checkExport(path, seal));
-  const differing = sql ? await ofFolder(path, compareWithJournal(path, sql)) : [];
+  const differing = sql ? await ofFolder(path, compareWithJournal(path, { sql, archiveDir })) : [];
   const data = { ...checked, faults: [...checked.faults, ...differing].slice(0, faultsMax) };
   const { files, rows, faults } = data;
   const text =
@@ -148,14 +157,17 @@ export const exportCommands: readonly Command[] = [
     positions: ['folder'],
     bare: ['csv', 'journal'],
     schema,
-    run({ store, anchorSeal: seal, clock, engine }, input) {
+    run({ store, anchorSeal: seal, clock, engine, archiveDir = '' }, input) {
       const { check, journal } = input;
       if (check !== undefined) {
-        return checkFolder(check, journal === undefined ? { seal } : { seal, sql: store });
+        return checkFolder(
+          check,
+          journal === undefined ? { seal } : { seal, sql: store, archiveDir },
+        );
       }
       const mark = markThrough(engine);
       const note = (one: ExportNote) => noteExport({ store, clock, mark }, one);
-      const reading = { sql: store, seal, now: clock.now() };
+      const reading = { sql: store, seal, archiveDir, now: clock.now() };
       return exportNoted({ note, input }, (folder) => exportTo(folder, { ...reading, input }));
     },
   }),

@@ -5,7 +5,12 @@ import {
   checkAnchor,
   readAnchor,
 } from '../../../engine/audit/anchor/check-anchor.ts';
-import { type ChangingSql, type VerifyReport, verifyStore } from '../../../engine/audit/verify.ts';
+import {
+  type ChangingSql,
+  type VerifyOptions,
+  type VerifyReport,
+  verifyStore,
+} from '../../../engine/audit/verify.ts';
 import type { Sql, Store } from '../../../store/database.ts';
 import { type CasinoCounts, countCasino } from '../../../store/queries/casino/casino-counts.ts';
 import { casinoFaults, casinoVerdict } from '../../../venue/casino/chains/casino-verdict.ts';
@@ -42,15 +47,13 @@ export const atOneMoment = <Result>(
     return work(sql);
   });
 
+interface Verifying extends Omit<VerifyOptions, 'at'> {
+  readonly anchor: AnchorFile | null;
+}
+
 /** The anchor was read before the store, which may have gone on since. */
-export async function verify(
-  sql: ChangingSql,
-  {
-    anchor,
-    onProgress,
-  }: { readonly anchor: AnchorFile | null; readonly onProgress?: (seq: number) => void },
-): Promise<Done> {
-  const report = await verifyStore(sql, { ...(onProgress && { onProgress }) });
+export async function verify(sql: ChangingSql, { anchor, ...options }: Verifying): Promise<Done> {
+  const report = await verifyStore(sql, options);
   const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
   const casino = await countCasino(sql);
   const ofCasino = [...(await checkChains(sql)), ...casinoFaults(casino)];
@@ -66,7 +69,15 @@ function reportOf(report: Verified): Done {
     `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
     `${openBets} open bets; ` +
     `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.\n` +
-    casinoVerdict(report.casino);
+    casinoVerdict(report.casino) +
+    unreadText(report);
   const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
   return { data: report, text, isFault: faults.length > 0 };
+}
+
+function unreadText({ unreadTo, missing }: Verified): string {
+  if (unreadTo === 0) return '';
+  const why =
+    missing.length === 0 ? 'a file at hand was changed' : `not at hand: ${missing.join(', ')}`;
+  return `\nArchived texts up to number ${unreadTo} were not read (${why}); their hashes were.`;
 }

@@ -114,6 +114,8 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
     it("keep commands of the server's own machine off the console, for the owner too", () => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
       expect(local.toSorted()).toEqual([
+        'archive',
+        'archived',
         'backup',
         'export',
         'exported',

@@ -12,18 +12,24 @@ import { addMs } from '@layline/contract';
 import { readJson } from '../../../base/read-json.ts';
 import type { Sql } from '../../../store/database.ts';
 import type { ExportedRow } from '../../../store/queries/journal.ts';
+import { ArchivesAtHand } from '../archive/at-hand.ts';
+import { instantOf } from '../archive/find-start.ts';
+import { rowsAfter, startBefore } from '../archive/rows-from.ts';
 import { type ExportForm, fileOf, hourMs, hoursOf, rangeOf } from './export-range.ts';
 import { leavingRow } from './export-row.ts';
-import { instantOf } from './find-start.ts';
 import { parseManifestLine } from './manifest-line.ts';
-import { rowsAfter, startBefore } from './rows-from.ts';
 import { sheetHead, sheetLine } from './sheet-row.ts';
 
 /** Returns the first fault of each file; files that are missing are those of `checkExport`. */
-export async function compareWithJournal(folder: string, sql: Sql): Promise<string[]> {
+export async function compareWithJournal(
+  folder: string,
+  { sql, archiveDir }: { readonly sql: Sql; readonly archiveDir: string },
+): Promise<string[]> {
   const faults: string[] = [];
+  const atHand = await ArchivesAtHand.open(sql, archiveDir);
   for (const name of (await readdir(folder)).toSorted()) {
-    if (rangeOf(name) !== null) faults.push(...(await compareManifest(folder, { name, sql })));
+    if (rangeOf(name) === null) continue;
+    faults.push(...(await compareManifest(folder, { name, sql, atHand })));
   }
   return faults;
 }
@@ -31,9 +37,13 @@ export async function compareWithJournal(folder: string, sql: Sql): Promise<stri
 interface OfManifest {
   readonly name: string;
   readonly sql: Sql;
+  readonly atHand: ArchivesAtHand;
 }
 
-async function compareManifest(folder: string, { name, sql }: OfManifest): Promise<string[]> {
+async function compareManifest(
+  folder: string,
+  { name, sql, atHand }: OfManifest,
+): Promise<string[]> {
   const range = rangeOf(name);
   if (range === null) return [];
   const texts = (await readFile(join(folder, name), 'utf8')).split('\n');
@@ -44,7 +54,7 @@ async function compareManifest(folder: string, { name, sql }: OfManifest): Promi
     }),
   );
   const faults: string[] = [];
-  const rows = rowsAfter(sql, await startBefore(sql, range.from));
+  const rows = rowsAfter(sql, { after: await startBefore(sql, range.from), atHand });
   let next = await rows.next();
   for (const hour of hoursOf(range)) {
     const file = fileOf(hour, range.form);

@@ -16,6 +16,9 @@ import type { Sql } from '../../../store/database.ts';
 import { lockFile } from '../../../store/folder/data-lock.ts';
 import { readRowFrom } from '../../../store/queries/journal.ts';
 import type { AnchorSeal } from '../anchor/anchor-seal.ts';
+import { ArchivesAtHand } from '../archive/at-hand.ts';
+import { instantOf } from '../archive/find-start.ts';
+import { rowsAfter, startBefore } from '../archive/rows-from.ts';
 import {
   type ExportForm,
   type ExportRange,
@@ -26,7 +29,6 @@ import {
   hoursOf,
   manifestOf,
 } from './export-range.ts';
-import { instantOf } from './find-start.ts';
 import { HourFile } from './hour-file.ts';
 import {
   isSealed,
@@ -35,7 +37,6 @@ import {
   manifestStart,
   parseManifestLine,
 } from './manifest-line.ts';
-import { rowsAfter, startBefore } from './rows-from.ts';
 
 /** Commits of an hour's last bets are over by then, also after an outage of the store. */
 const graceMs = 5 * 60_000;
@@ -45,6 +46,8 @@ export interface ExportParts {
   readonly processes: Processes;
   readonly seal: AnchorSeal;
   readonly now: Instant;
+  /** Of archived months, whose texts have left the store. */
+  readonly archiveDir: string;
   /** Called with the hour that was written. */
   readonly onProgress?: (hour: string) => void;
 }
@@ -176,11 +179,12 @@ async function putManifest(path: string, lines: readonly ManifestLine[]): Promis
 
 /** Adds to the lines what it writes. */
 async function writeHours(
-  { sql, seal, onProgress = () => undefined }: ExportParts,
+  { sql, seal, archiveDir, onProgress = () => undefined }: ExportParts,
   { folder, manifest, range, lines }: Place & { readonly lines: ManifestLine[] },
 ): Promise<void> {
   const last = lines.findLast((line) => line.last !== null)?.last ?? null;
-  const rows = rowsAfter(sql, last ?? (await startBefore(sql, range.from)));
+  const atHand = await ArchivesAtHand.open(sql, archiveDir);
+  const rows = rowsAfter(sql, { after: last ?? (await startBefore(sql, range.from)), atHand });
   const list = await open(join(folder, manifest), 'a');
   try {
     let next = await rows.next();

@@ -225,6 +225,7 @@ describe.each(oneStore(import.meta.url))('an export of the journal on $name', (k
       sql: store,
       processes: systemProcesses,
       seal: test.app.anchorSeal,
+      archiveDir: root,
       now: test.clock.now(),
     };
     const wanted = { from: null, until: null, form: 'jsonl.gz' } as const;

@@ -113,14 +113,14 @@ export const readSuspicions = (
      matched as (
        select event::json ->> 'playerId' as taker, fill -> 'maker' ->> 'playerId' as maker
        from journal, json_array_elements(event::json -> 'fills') as fill
-       where kind = 'bet-placed' and at >= $2::timestamptz
+       where kind = 'bet-placed' and event <> '' and at >= $2::timestamptz
          and json_typeof(fill -> 'maker') = 'object'),
      pairs as (
        select least(taker, maker) as first, greatest(taker, maker) as second, count(*)::int as count
        from matched group by 1, 2),
      closed as (
        select event::json -> 'definition' ->> 'marketId' as market_id, min(at) as at from journal
-       where kind = 'market-defined' and at >= $2::timestamptz
+       where kind = 'market-defined' and event <> '' and at >= $2::timestamptz
          and event::json -> 'definition' ->> 'status' = 'CLOSED' group by 1),
      late as (
        select bet.player_id, count(*)::int as count from whole_bet as bet

@@ -2,6 +2,7 @@
 import type { Instant } from '@layline/contract';
 import type { Sql } from '../../../store/database.ts';
 import { type ExportedRow, readExported } from '../../../store/queries/journal.ts';
+import type { ArchivesAtHand } from './at-hand.ts';
 import { findStart } from './find-start.ts';
 
 /** Rows that one statement reads, so that a store within a server's process stays free for bets. */
@@ -11,13 +12,19 @@ const rowsAtOnce = 500;
 export const startBefore = async (sql: Sql, from: Instant): Promise<number> =>
   ((await findStart(sql, from)) ?? Number.MAX_SAFE_INTEGER) - 1;
 
-/** A page is read while the one before is packed. */
-export async function* rowsAfter(sql: Sql, after: number): AsyncGenerator<ExportedRow> {
+interface Wanted {
+  readonly after: number;
+  /** For texts that have left the store. */
+  readonly atHand: ArchivesAtHand;
+}
+
+/** A page is read while the one before is packed. Rejects with ArchiveMissing if a text is not at hand. */
+export async function* rowsAfter(sql: Sql, { after, atHand }: Wanted): AsyncGenerator<ExportedRow> {
   let page = await readExported(sql, after, rowsAtOnce);
   while (page.length > 0) {
     const ahead = readExported(sql, page.at(-1)?.seq ?? after, rowsAtOnce);
     try {
-      yield* page;
+      yield* await atHand.filled(page);
     } finally {
       // Nothing is under way any more when the store is closed.
       await ahead.catch(() => undefined);
