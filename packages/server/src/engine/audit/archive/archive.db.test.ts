@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -255,6 +255,14 @@ describe.each(storesUnderTest)('archived months on $name', (kind) => {
       'of another venue',
     );
     expect([await textless(), await readArchives(store)]).toEqual([0, []]);
+  });
+
+  it('[ARCH-4] a full disk leaves no draft, and nothing is archived', async () => {
+    await symlink('/dev/full', join(folder, 'journal-0001-2026-02.archive.gz.part'));
+    await expect(archive()).rejects.toThrow('ENOSPC');
+    expect(await readdir(folder)).toEqual([]);
+    expect([await textless(), await readArchives(store)]).toEqual([0, []]);
+    expect(await archive()).toHaveLength(2);
   });
 
   it('[ARCH-4] two runs at once archive each month once', async () => {
