@@ -10,6 +10,7 @@ import {
 import { makeArchiveMark } from '../../../engine/audit/archive/archive-mark.ts';
 import { checkArchives } from '../../../engine/audit/archive/check-folder.ts';
 import { BrokenArchive } from '../../../engine/audit/archive/read-file.ts';
+import { markThrough } from '../../../engine/audit/mark-journal.ts';
 import { noteAct } from '../../../engine/audit/note-act.ts';
 import { BrokenStore } from '../../../engine/memory/replay.ts';
 import { noteAnnounced, readArchives } from '../../../store/queries/system/journal-archive.ts';
@@ -46,7 +47,7 @@ async function announceArchive(
   if (archive.announcedSeq !== null) return archive.announcedSeq;
   const { month, file, rows, lastSeq, sha256 } = archive;
   await noteAct(
-    { store, engine },
+    { store, mark: markThrough(engine) },
     {
       at: clock.now(),
       staffId: null,
