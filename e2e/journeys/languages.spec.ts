@@ -108,6 +108,26 @@ test('[LANG-2] the language of the browser, where the site has it', async ({ bro
   await context.close();
 });
 
+test('[LANG-9] the texts of the first page are asked for while its scripts are on their way', async ({
+  page,
+}) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/frame-[\w-]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const catalog = page.waitForRequest(/\/assets\/hi-[\w-]+\.js$/);
+  const code = page.waitForRequest(/\/assets\/speak-[\w-]+\.js$/);
+  await page.addInitScript(() => localStorage.setItem('language', '"hi"'));
+  await page.goto('/', { waitUntil: 'commit' });
+  await Promise.all([catalog, code]);
+  release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
 test('[LANG-2] a language whose texts do not arrive leaves the page in English', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { languages } from '@layline/contract/language';
 
 interface Chunk {
   readonly file: string;
@@ -15,6 +16,8 @@ interface Budgets {
   readonly fontMax: number;
   /** Limit for scripts, styles and the font; the server's answers to a first visit use the rest of 250 kB. */
   readonly homeAllGzipMax: number;
+  /** The same in the largest of the other languages, against English. */
+  readonly homeInLanguagePercentMax: number;
   readonly eventChunkGzipMax: number;
   readonly casinoTableGzipMax: number;
 }
@@ -52,6 +55,26 @@ function measure(name: string, files: readonly string[], most: number): string[]
   return bytes > most ? [`${name} is ${bytes - most} bytes over its budget`] : [];
 }
 
+/** What the first page loads besides in a language, with the texts around it. */
+function filesOfLanguage(language: string, home: ReadonlySet<string>): readonly string[] {
+  const catalogs = [`src/locales/${language}.po`, `src/language-choice/locales/${language}.po`];
+  const entries = [...closure(['src/translation/speak.ts', ...catalogs])];
+  return scriptsOf(entries.filter((entry) => !home.has(entry)));
+}
+
+function measureLanguages(home: ReadonlySet<string>, files: readonly string[]): string[] {
+  const english = files.reduce((total, file) => total + gzipSize(file), 0);
+  const more = languages
+    .filter((language) => language !== 'en')
+    .map((language) =>
+      filesOfLanguage(language, home).reduce((total, file) => total + gzipSize(file), 0),
+    );
+  const percent = (100 * (english + Math.max(...more))) / english;
+  const most = budgets.homeInLanguagePercentMax;
+  console.log(`home in another language: ${percent.toFixed(1)} % of ${most} % of English`);
+  return percent > most ? ['home in another language is over its budget'] : [];
+}
+
 /** The first screen is part of the frame, or else a separate chunk. */
 const firstScreen = ['index.html', 'src/home/home-screen.tsx'].filter((entry) => entry in manifest);
 
@@ -72,6 +95,7 @@ function checkBudgets(): string[] {
     ...measure('home scripts', scriptsOf(home), budgets.homeJsGzipMax),
     ...measure('face', faces, budgets.fontMax),
     ...measure('home in all', all, budgets.homeAllGzipMax),
+    ...measureLanguages(home, all),
     ...measure('event page', event, budgets.eventChunkGzipMax),
     ...measure('casino table', casino, budgets.casinoTableGzipMax),
   ];

@@ -5,8 +5,10 @@ import { formatter } from '@lingui/format-po';
 const folder = (name: string) => `<rootDir>/src/${name}`;
 /** Signing in and the menu of the account. */
 const signIn = ['sign-in', 'account/account-links.ts', 'shell/account-{list,menu}.tsx'].map(folder);
-/** What the server says, and the choice of a language: English needs neither. */
-const otherLanguages = ['translation', 'language-choice'].map(folder);
+/** What the server says, in other languages than English. */
+const otherLanguages = ['translation'].map(folder);
+/** What comes around the first page once that is shown. */
+const around = ['language-choice', 'shell/floating', 'shell/maintenance'].map(folder);
 /** The pages of lists beside the first one. */
 const lists = ['home/{in-play,sport,sports}-screen.tsx'].map(folder);
 /** Folders with a separate catalog. */
@@ -29,8 +31,6 @@ const apart = [
   'runner',
   'score',
   'search',
-  'shell/floating',
-  'shell/maintenance',
   'shell/rules',
   'slip/panel',
   'tv',
@@ -45,10 +45,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [...apart.map(folder), ...signIn, ...lists, ...otherLanguages],
+      exclude: [...apart.map(folder), ...signIn, ...lists, ...otherLanguages, ...around],
     },
     { path: folder('sign-in/locales/{locale}'), include: signIn },
     { path: folder('translation/locales/{locale}'), include: otherLanguages },
+    { path: folder('language-choice/locales/{locale}'), include: around },
     { path: folder('home/locales/{locale}'), include: lists },
     ...apart.map((name) => ({
       path: `${folder(name)}/locales/{locale}`,

@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { answerTables } from './answer-tables.ts';
+import { languageFiles } from './language-files.ts';
 import { leanLibraries } from './lean-libraries.ts';
 
 /** The macro searches for it from the folder in which the command was started. */
@@ -25,9 +26,13 @@ const onEveryPage = [
   'web/src/(base/|start/app)',
   'web/src/home/home-screen\\.tsx',
   'web/src/ui/(button|classes|figures|icon|moments|notice|skeleton|sport-icon)\\.',
-  'web/src/ui/(tab-list|toast|use-media|visually-hidden)\\.',
+  'web/src/ui/(tab-list|toast|use-media|use-once-true|visually-hidden)\\.',
 ];
 const everyPage = new RegExp(onEveryPage.join('|'));
+
+/** What comes around the first page once that is shown: one file, since each has headers of its own. */
+const aroundPages =
+  /web\/src\/(shell\/(footer|update-bar|floating\/|maintenance\/)|language-choice\/|worker\/)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,6 +42,7 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     leanLibraries(),
+    languageFiles(),
   ],
   server: { proxy: { '/api': { target: api, ws: true } } },
   preview: { proxy: { '/api': { target: api, ws: true } } },
@@ -51,7 +57,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: everyPage },
+            { name: 'keep-preference', test: /\/session\/kept\/(keep-preference|merge-choice)/ },
+            { name: 'languages', test: /\/translation\/languages|\/words\/language\.ts/ },
+            { name: 'around', test: aroundPages },
+          ],
+        },
+      },
     },
   },
 });

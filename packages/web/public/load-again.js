@@ -4,6 +4,8 @@
  *
  * A browser remembers until the page is reloaded that a module did not arrive, so a script is asked for by a
  * reload.
+ *
+ * It runs while the scripts are on their way, and asks for the visit's language beside them.
  */
 (() => {
   const waitsMs = [500, 1500, 4000];
@@ -59,6 +61,27 @@
     giveUp();
   }
 
+  const readData = (id) => JSON.parse(document.querySelector(`#${id}`)?.textContent ?? 'null');
+
+  /** As `site/wanted-language.ts` chooses; without these the texts are asked for by the scripts. */
+  function askForLanguage() {
+    const files = readData('language-files');
+    const { languages = [] } = readData('first-answers').siteByHost.data;
+    const wishes = [JSON.parse(localStorage.getItem('language')), ...navigator.languages, languages[0]];
+    const tags = wishes.map((wish) => String(wish).split('-')[0].toLowerCase());
+    const language = tags.find((tag) => languages.includes(tag));
+    if (files[language] === undefined) return;
+    for (const name of [...files.code.split(' '), files[language]]) {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        as: 'script',
+        crossOrigin: '',
+        href: `/assets/${name}.js`,
+      });
+      document.head.append(link);
+    }
+  }
+
   addEventListener(
     'error',
     ({ target }) => {
@@ -72,5 +95,10 @@
   });
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) {
     if (link.sheet === null) askForStyle(link);
+  }
+  try {
+    askForLanguage();
+  } catch {
+    return;
   }
 })();

@@ -3,6 +3,7 @@ import './ui/first-paint.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchOtherCalls } from './api/call-shapes.ts';
+import { firstAnswer } from './api/first-answers.ts';
 import { isIdentified } from './api/request.ts';
 import { whenIdle } from './base/clock.ts';
 import { savesData } from './base/saves-data.ts';
@@ -13,14 +14,15 @@ import { oddsStoredAs } from './session/kept/odds-format.ts';
 import { showParting } from './session/parting.ts';
 import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
+import { Dialogs } from './shell/overlays.tsx';
 import { startTheme } from './site/theme.ts';
+import { openInLanguage } from './site/wanted-language.ts';
 import { closeSlipWhenDown, closeSlipWhenSignedOut } from './slip/follow-connection.ts';
 import { SlipPanel } from './slip/panel/inline-slip.tsx';
 import { askFirstList } from './sports/sports-query.ts';
 import { App } from './start/app.tsx';
 import { EventScreen } from './start/routes.tsx';
 import { stopPseudoEvents } from './ui/pseudo-events.ts';
-import { startWorker } from './worker/start-worker.ts';
 
 /** If it does not arrive, the first call that needs it asks again. */
 const prefetchCalls = (): void => void fetchOtherCalls().catch(() => {});
@@ -49,11 +51,17 @@ const onUncaughtError = (): void => {
   document.documentElement.dataset['unloaded'] = '';
   if (words !== null) root.replaceChildren(words);
 };
-createRoot(root, { onUncaughtError }).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const app = createRoot(root, { onUncaughtError });
+const begin = (): void =>
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+/** The page's first drawing stands until its language is there: another in between would only cost time. */
+const first = firstAnswer('siteByHost');
+if (first === null) begin();
+else openInLanguage(first.reply.data, begin);
 
 withRetries(() => import('./shell/follow-heading.ts')).then(
   ({ followHeading }) => followHeading(),
@@ -64,8 +72,13 @@ withRetries(() => import('./shell/follow-heading.ts')).then(
 whenIdle(() => {
   prefetchCalls();
   SlipPanel.fetch().catch(() => {});
+  Dialogs.fetch().catch(() => {});
   EventScreen.fetch().catch(() => {});
   fetchOddsFormats();
 });
 
-startWorker();
+/** Without it only the offline shell is missing. */
+withRetries(() => import('./worker/start-worker.ts')).then(
+  ({ startWorker }) => startWorker(),
+  () => {},
+);

@@ -139,23 +139,24 @@ function parseEnvelope(text: string): Envelope | null {
   };
 }
 
-const translated = (envelope: Envelope): Envelope => ({
+const translated = async (envelope: Envelope): Promise<Envelope> => ({
   ...envelope,
-  message: translator.sayServerWords(envelope.message, envelope.code),
+  message: await translator.sayServerWords(envelope.message, envelope.code),
 });
 
 /** Names a field and its fault, for programs; a screen then has words of its own. */
 const isForPrograms = ({ code, message }: Envelope): boolean =>
   code === 'INVALID_REQUEST' && /^[\w.]+: (must|is|has) /.test(message);
 
-function judge(envelope: Envelope | null, httpStatus: number): CallFailure | null {
+async function judge(envelope: Envelope | null, httpStatus: number): Promise<CallFailure | null> {
   if (httpStatus === 401 || envelope?.message === 'Unauthorized') {
     return new CallFailure('unauthorized', 'Unauthorized', 'UNAUTHORIZED');
   }
   if (envelope === null) return new CallFailure('broken', '', String(httpStatus));
   if (envelope.status === false || httpStatus >= 400) {
     const message = isForPrograms(envelope) ? '' : envelope.message;
-    return new CallFailure('refused', translated({ ...envelope, message }).message, envelope.code);
+    const said = await translated({ ...envelope, message });
+    return new CallFailure('refused', said.message, envelope.code);
   }
   return null;
 }
@@ -190,8 +191,9 @@ export async function call<Name extends RouteName>(
   }
   const envelope = parseEnvelope(text);
   if (response.status < 500 && envelope !== null) identity.onAnswer();
-  const answer = envelope === null ? undefined : readAnswer(shape.reply, translated(envelope));
-  const failure = judge(envelope, response.status);
+  const answer =
+    envelope === null ? undefined : readAnswer(shape.reply, await translated(envelope));
+  const failure = await judge(envelope, response.status);
   if (failure === null && answer !== undefined) return answer as Reply<Name>;
   throw heedFailure(failure ?? new CallFailure('broken', '', 'UNREADABLE'), token);
 }

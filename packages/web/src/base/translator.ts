@@ -16,7 +16,7 @@ export const translator = {
   /** Returns once the catalog of a folder is translated; the part of the page that needs it waits. */
   onTexts: (_folder: string): Promise<void> | null => null,
   /** Translates what the server said, by its words and the code of its refusal. */
-  sayServerWords: (words: string, _code: string): string => words,
+  sayServerWords: (words: string, _code: string): string | Promise<string> => words,
 };
 
 let arriving: Promise<unknown> | null = null;

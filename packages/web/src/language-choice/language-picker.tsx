@@ -1,4 +1,4 @@
-import '../translation/locales/texts.ts';
+import './locales/texts.ts';
 import { isDraftLanguage, type Language, languages } from '@layline/contract/language';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '../base/translator.ts';

@@ -16,6 +16,15 @@ export const isUnfetched = (failure: unknown): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void after(ms, resolve));
 
+let isEnding = false;
+
+/** Parts of one file fail together: the page ends for all of them, though it is noted for the first. */
+async function isReloadedFor(failure: unknown): Promise<boolean> {
+  const isReloaded = await reloadFor(failure);
+  isEnding ||= isReloaded;
+  return isEnding;
+}
+
 export async function withRetries<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const waitMs of waitsMs) {
     try {
@@ -28,7 +37,7 @@ export async function withRetries<Part>(load: () => Promise<Part>): Promise<Part
   try {
     return await load();
   } catch (failure) {
-    if (isUnfetched(failure) && (await reloadFor(failure))) return new Promise(() => {});
+    if (isUnfetched(failure) && (await isReloadedFor(failure))) return new Promise(() => {});
     throw failure;
   }
 }

@@ -34,7 +34,6 @@ import { SuspendedBar } from './suspended-bar.tsx';
 import ticker from './ticker.module.css';
 import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
-import { UpdateBar } from './update-bar.tsx';
 
 const SportsTree = lazyPart(() => import('../sports/sports-tree.tsx'), 'SportsTree');
 
@@ -42,6 +41,8 @@ const AccountList = lazyPart(() => import('./account-list.tsx'), 'AccountList');
 
 /** Below the first screen of every page. */
 const Footer = lazyPart(() => import('./footer.tsx'), 'Footer');
+
+const UpdateBar = lazyPart(() => import('./update-bar.tsx'), 'UpdateBar');
 
 const DarkButton = lazyPart(() => import('./floating/dark-button.tsx'), 'DarkButton');
 
@@ -105,7 +106,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <div className={style['top']} data-bar="" data-match={isOfMatch || undefined}>
         <Header />
         {isTight ? null : <TopNav />}
-        <UpdateBar />
+        <OptionalPart>
+          <UpdateBar />
+        </OptionalPart>
         <OfflineBar />
         {isLoggedIn ? <Protection /> : null}
       </div>

@@ -3,6 +3,7 @@ import type { SiteConfig } from '@layline/contract';
 import type { Language } from '@layline/contract/language';
 import { after } from '../base/clock.ts';
 import { readStoredJson } from '../base/storage.ts';
+import { useLanguage } from '../base/translator.ts';
 
 export const languageKey = 'language';
 
@@ -22,10 +23,10 @@ export function wantedLanguage({ languages = [] }: SiteConfig): Language {
   return languages[0] ?? 'en';
 }
 
-/** Calls back when the page can be shown; at once in English, which is part of the client. */
+/** Calls back when the page can be shown; at once in English, which is part of the client. May call twice. */
 export function openInLanguage(site: SiteConfig, show: () => void): void {
   const language = wantedLanguage(site);
-  if (language === 'en') return show();
+  if (language === useLanguage.getState().language) return show();
   after(patienceMs, show);
   void import('../translation/speak.ts').then(({ speak }) => speak(language)).then(show, show);
 }

@@ -6,7 +6,7 @@ import { isPartlyEnglish } from './partly-english.ts';
 /** LANG-7: says why a page has English sentences; nothing where it has none. `of` is the catalog's folder. */
 export function EnglishNote({ of }: { of: string }) {
   const { i18n } = useLingui();
-  if (!isPartlyEnglish(of, i18n.locale)) return null;
+  if (!isPartlyEnglish(of, i18n)) return null;
   return (
     <p className={style['note']} role="note">
       <Trans>

@@ -4,17 +4,14 @@
  */
 import type { Language } from '@layline/contract/language';
 import type { Messages } from '@lingui/core';
-import { wait } from '../base/clock.ts';
+import { wait, whenIdle } from '../base/clock.ts';
 import { i18n } from '../base/i18n.ts';
-import { loadedTexts, translator, useLanguage } from '../base/translator.ts';
+import { loadedTexts, textsArrive, translator, useLanguage } from '../base/translator.ts';
 import { withRetries } from '../routing/with-retries.ts';
 import { chooseWriting } from '../ui/figures.ts';
 import { chooseDates } from '../ui/moments.ts';
-import { chooseCollation } from '../ui/table/sort-rows.ts';
 import { isolateValues } from './isolate-values.ts';
 import { languageFacts } from './languages.ts';
-import { noteEnglish } from './partly-english.ts';
-import { sayInLanguage } from './server-words.ts';
 
 /** English is shown until a slow catalog arrives. */
 const patienceMs = 4000;
@@ -67,7 +64,6 @@ async function fetchCatalog(folder: string, language: Language): Promise<void> {
   try {
     const messages = await withRetries(() => fetchMessages(path));
     Object.assign(textsOf(language), messages);
-    noteEnglish({ folder, language, messages, english: loadedTexts.get(folder) ?? {} });
     if (useLanguage.getState().language === language) activate(language);
   } catch {
     begun.delete(path);
@@ -83,7 +79,23 @@ function translate(folder: string, language: Language): Promise<void> {
 }
 
 translator.onTexts = (folder) => (wanted === 'en' ? null : translate(folder, wanted));
-translator.sayServerWords = (words, code) => (wanted === 'en' ? words : sayInLanguage(words, code));
+
+/** The words of the server and their texts are more than the first page's: they come after it. */
+async function fetchServerWords() {
+  const { sayInLanguage } = await import('./server-words.ts');
+  await textsArrive();
+  return sayInLanguage;
+}
+
+/** In English if their texts do not arrive. */
+const sayLater = (words: string, code: string): Promise<string> =>
+  fetchServerWords().then(
+    (say) => say(words, code),
+    () => words,
+  );
+
+translator.sayServerWords = (words, code) =>
+  wanted === 'en' || words === '' ? words : sayLater(words, code);
 
 function show(language: Language): void {
   const { isRightToLeft = false, lakh, crore } = languageFacts[language];
@@ -92,7 +104,6 @@ function show(language: Language): void {
   documentElement.dir = isRightToLeft ? 'rtl' : 'ltr';
   isolateValues(isRightToLeft);
   chooseDates(localeOf(language));
-  chooseCollation(localeOf(language));
   const mark = isRightToLeft ? '\u200e' : '';
   chooseWriting(
     language === 'en' ? null : { lakh: `\u00a0${lakh}`, crore: `\u00a0${crore}`, mark },
@@ -108,5 +119,7 @@ export async function speak(language: Language): Promise<void> {
   if (language !== 'en') {
     await Promise.all([...loadedTexts.keys()].map((folder) => translate(folder, language)));
   }
-  if (wanted === language) show(language);
+  if (wanted !== language) return;
+  show(language);
+  if (language !== 'en') whenIdle(() => void fetchServerWords().catch(() => {}));
 }

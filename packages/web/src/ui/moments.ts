@@ -18,12 +18,17 @@ function makeFormats(locale: string) {
   };
 }
 
-let formats = makeFormats('en-GB');
+let locale = 'en-GB';
+let formats = makeFormats(locale);
 
 /** Writes dates as a language does; `hi-u-nu-latn` has Latin digits. */
-export function chooseDates(locale: string): void {
-  formats = makeFormats(locale);
+export function chooseDates(next: string): void {
+  locale = next;
+  formats = makeFormats(next);
 }
+
+/** The language of dates, and of the order of texts. */
+export const chosenLocale = (): string => locale;
 
 /** The player's time zone, such as `Asia/Kolkata`. */
 export const timeZone = formats.clock.resolvedOptions().timeZone;

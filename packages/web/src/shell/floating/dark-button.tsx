@@ -1,4 +1,4 @@
-import './locales/texts.ts';
+import '../../language-choice/locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
 import {

@@ -1,5 +1,5 @@
 /** RISK-15: maintenance that the operator announced, with the time left, above every page. */
-import './locales/texts.ts';
+import '../../language-choice/locales/texts.ts';
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,18 +1,18 @@
-/** Sorts rows by one column; equal rows keep their order. Pure. */
+/** Sorts rows by one column; equal rows keep their order, and texts that of the page's language (LANG-6). */
+import { chosenLocale } from '../moments.ts';
+
 export interface SortOrder {
   readonly column: string;
   readonly isDescending: boolean;
 }
 
-let collator = new Intl.Collator('en', { numeric: true });
+type Compare = (a: string | number, b: string | number) => number;
 
-/** Sorts texts as readers of a language expect (LANG-6). */
-export function chooseCollation(locale: string): void {
-  collator = new Intl.Collator(locale, { numeric: true });
+function makeCompare(locale: string): Compare {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return (a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
 }
-
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -20,6 +20,7 @@ export function sortRows<Row>(
   isDescending: boolean,
 ): readonly Row[] {
   const sign = isDescending ? -1 : 1;
+  const compare = makeCompare(chosenLocale());
   return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
 }
 
