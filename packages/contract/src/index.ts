@@ -1,5 +1,6 @@
 /** Entry point of contract: words, wire shapes and refusals shared by two or more packages. */
 
+export * from './app-key-limits.ts';
 export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/account-security.ts';
@@ -36,13 +37,13 @@ export * from './stream/patch.ts';
 export * from './stream/topic.ts';
 export * from './words/agent.ts';
 export * from './words/amount-columns.ts';
-export * from './words/app-key-limits.ts';
 export * from './words/bet-options.ts';
 export * from './words/bet-question.ts';
 export * from './words/device-notice.ts';
 export * from './words/ids.ts';
 export * from './words/instant.ts';
 export * from './words/language.ts';
+export * from './words/line.ts';
 export * from './words/market.ts';
 export * from './words/money.ts';
 export * from './words/name.ts';

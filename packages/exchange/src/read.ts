@@ -112,6 +112,8 @@ export function runnerProfitLoss(
 
 function profitLossOf(market: Market, held: Results | undefined): Map<RunnerId, Money> {
   const profitLoss = new Map<RunnerId, Money>();
+  // Lines win together, by a number: no one of them is the only winner.
+  if (market.outcomes.lines !== null) return profitLoss;
   const allLose = allLoseOf(market, held);
   for (const [index, { runnerId, status }] of market.definition.runners.entries()) {
     if (status === 'REMOVED') continue;

@@ -8,6 +8,7 @@ import {
   eventId,
   type Instant,
   instant,
+  type LineSubject,
   type MarketDefinition,
   type Money,
   marketId,
@@ -17,6 +18,7 @@ import {
   type RuleSetName,
   type RunnerDefinition,
   type RunnerId,
+  type RunnerLine,
   type RunnerPrices,
   runnerId,
   type Side,
@@ -43,6 +45,9 @@ export interface SceneMarket {
   readonly sportId?: SportId;
   readonly kind?: MarketDefinition['kind'];
   readonly rules?: RuleSetName;
+  /** Makes every runner a line. */
+  readonly lines?: LineSubject;
+  readonly lineOf?: (index: number) => RunnerLine;
 }
 
 export interface Scene {
@@ -85,6 +90,7 @@ export function makeDefinition(market: SceneMarket): MarketDefinition {
     version: 1,
     isDerived: false,
     ...(market.rules === undefined ? {} : { rules: market.rules }),
+    ...(market.lines === undefined ? {} : { lines: market.lines }),
     runners: market.runners.map((name, index) => ({
       runnerId: runnerId(index + 1),
       name,
@@ -92,6 +98,7 @@ export function makeDefinition(market: SceneMarket): MarketDefinition {
       status: 'ACTIVE',
       reductionFactor: null,
       removedAt: null,
+      ...(market.lineOf === undefined ? {} : { line: market.lineOf(index) }),
     })),
   };
 }

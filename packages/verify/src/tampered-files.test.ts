@@ -308,6 +308,16 @@ const bets: readonly (readonly [what: string, found: string, () => OwnBet])[] = 
     sheets,
     () => inSheet(sessionBets(47)[0] as OwnBet, 'came to 47', 'came to 46'),
   ],
+  [
+    'the margin of a line',
+    sheets,
+    () => inSheet(listOf('a half line that is won')[0] as OwnBet, 'Margin 1', 'Margin 0'),
+  ],
+  [
+    'half of a stake that was lost',
+    sheets,
+    () => inSheet(listOf('a half line that is lost')[0] as OwnBet, 'Half of 3.33', 'Half of 3.35'),
+  ],
   ['the rate of a session', sheets, () => inSheet(sessionBets(47)[0] as OwnBet, 'x 90', 'x 80')],
   ['the line of a session', sheets, () => ({ ...(sessionBets(47)[0] as OwnBet), line: 47.5 })],
   [

@@ -24,9 +24,10 @@ export interface OwnBet {
 const race = { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' } as const;
 
 /** Plays a market and settles it. */
-function playBets(market: SceneMarket, table: string): OwnBet[] {
+function playBets(market: SceneMarket, table: string, number: LineNumber = {}): OwnBet[] {
   const { scene, faults } = play(market, table);
   if (faults.length > 0) throw new Error(faults.join(' '));
+  define(scene, number);
   const bets = [...scene.bets.values()].flatMap((id) => betOf(scene.state, id) ?? []);
   const { marketId } = scene.definition;
   const { events, explain } = send(scene, { kind: 'settle-market', marketId });
@@ -53,6 +54,8 @@ function playBets(market: SceneMarket, table: string): OwnBet[] {
     ];
   });
 }
+
+type LineNumber = Pick<Parameters<typeof define>[1], 'lineResult'>;
 
 const head = `
   who     does        runner   stake @ odds   expect
@@ -112,6 +115,10 @@ export const marketBets: Readonly<Record<string, () => OwnBet[]>> = {
   feed    removes     Ann
   feed    closes      Bob`,
     ),
+  'a half line that is won': () => lineBets(-3, 1),
+  'a half line that is lost': () => lineBets(-1, 0),
+  'a line that is level': () => lineBets(-4, 1),
+  'a line that is won': () => lineBets(-2, 1),
   'deductions from winnings': () =>
     raceBets(
       'house@1',
@@ -122,6 +129,30 @@ export const marketBets: Readonly<Record<string, () => OwnBet[]>> = {
   feed    closes    Ann`,
     ),
 };
+
+/** Home with these quarters, bet on in pieces by odd sums of money. */
+const lineBets = (quarters: number, lineResult: number): OwnBet[] =>
+  playBets(
+    {
+      runners: ['Home', 'Away'],
+      winners: 0,
+      marketType: 'ASIAN_HANDICAP',
+      lines: 'margin',
+      lineOf: (index) => ({
+        selectionId: index + 1,
+        quarters: index === 0 ? quarters : 0 - quarters,
+        sign: index === 0 ? 1 : -1,
+      }),
+    },
+    `${head}
+  anna    back keep   Home     10.01 @ 1.95
+  bilal   lay         Home     3.33 @ 1.95
+  bilal   lay         Home     6.68 @ 1.95
+  bilal   back keep   Away     5.01 @ 2.03
+  anna    lay         Away     5.01 @ 2.03
+  feed    closes      Home`,
+    { lineResult },
+  );
 
 /** Yes and no of one session. */
 export function sessionBets(result: number | null): OwnBet[] {

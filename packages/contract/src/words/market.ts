@@ -4,6 +4,7 @@
  */
 import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
 import type { Instant } from './instant.ts';
+import type { LineSubject, RunnerLine } from './line.ts';
 import type { Money } from './money.ts';
 import type { Odds } from './odds.ts';
 import type { RaceCard } from './race.ts';
@@ -54,6 +55,8 @@ export interface RunnerDefinition {
   /** Reduction factor in thousandths of a percent: 15.18 % is 15180; null if none is published. */
   readonly reductionFactor: number | null;
   readonly removedAt: Instant | null;
+  /** Only in a market of handicaps or goal lines, where every runner has one. */
+  readonly line?: RunnerLine;
 }
 
 export interface MarketDefinition {
@@ -83,6 +86,13 @@ export interface MarketDefinition {
    * a result voids it.
    */
   readonly sessionResult?: number;
+  /**
+   * What the lines of a market of handicaps or goal lines are compared with; absent in all other markets.
+   * Such a market has odds from 1.01 to 1000 in steps of 0.01 and 0 winners.
+   */
+  readonly lines?: LineSubject;
+  /** The margin or the total that settles the lines of a closed market, whatever its runners' statuses. */
+  readonly lineResult?: number;
   /**
    * Only for a market that the operator settled while it was open: the feed's version at that time. Later
    * changes from the feed do not reopen the market.

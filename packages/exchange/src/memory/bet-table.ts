@@ -18,6 +18,7 @@ import {
 import type { Fill, OpenBet } from '../model/bet.ts';
 import { signOf } from '../model/side.ts';
 import { FillTable } from './fill-table.ts';
+import { FineQueue } from './fine-queue.ts';
 import { hashNumber } from './hash.ts';
 import { IdIndex } from './id-index.ts';
 import type { Bet, BetKey, MarketRunner, Position } from './market.ts';
@@ -30,9 +31,11 @@ import { TextStore } from './text-store.ts';
 /** A bet has the number of its command as its id, which is all that memory keeps of it. */
 const idOf = (seq: number): BetId => asBetId(String(seq));
 
+type StoredQueue = QueueTable | FineQueue;
+
 interface QueuePair {
-  readonly back: QueueTable;
-  readonly lay: QueueTable;
+  readonly back: StoredQueue;
+  readonly lay: StoredQueue;
 }
 
 export class BetTable implements BetStore {
@@ -191,9 +194,11 @@ export class BetTable implements BetStore {
     const number = this.runner.get(row);
     const known = this.#books[number];
     if (known !== undefined) return known;
-    const book = { back: new QueueTable('back', this), lay: new QueueTable('lay', this) };
+    const runner = this.runners.itemOf(number);
+    const Kind = runner.line === null ? QueueTable : FineQueue;
+    const book = { back: new Kind('back', this), lay: new Kind('lay', this) };
     this.#books[number] = book;
-    this.runners.itemOf(number).book = book;
+    runner.book = book;
     return book;
   }
 

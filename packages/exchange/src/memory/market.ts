@@ -9,6 +9,7 @@ import type {
   PlayerId,
   PriceLevel,
   RunnerId,
+  RunnerLine,
   Side,
   SiteId,
 } from '@layline/contract';
@@ -78,6 +79,8 @@ export interface MarketRunner extends Numbered {
   readonly market: Market;
   /** Index in the definition and in every position's results; -1 once no longer listed. */
   index: number;
+  /** Null in a market without lines. */
+  readonly line: RunnerLine | null;
   /** Created with the first resting bet. */
   book: RunnerBook | null;
 }

@@ -6,9 +6,11 @@ import {
   classicLadder,
   clientRef,
   instant,
+  type MarketDefinition,
   money,
   noRef,
   type Odds,
+  odds,
   playerId,
   type RunnerId,
   runnerId,
@@ -27,8 +29,32 @@ import { restoreExchange, snapshotExchange, stateHash } from '../snapshot.ts';
 import { type ExchangeState, openExchange } from './state.ts';
 
 const players = ['anna', 'bilal', 'chloe'].map(playerId);
-const definition = makeDefinition({ runners: ['Kings', 'Queens', 'Draw'] });
-const { marketId } = definition;
+const atOdds = makeDefinition({ runners: ['Kings', 'Queens', 'Draw'] });
+const { marketId } = atOdds;
+
+/** Lines, whose odds go in steps of 0.01. */
+const ofLines: MarketDefinition = {
+  ...atOdds,
+  winners: 0,
+  lines: 'margin',
+  runners: atOdds.runners.map((runner, nth) => ({
+    ...runner,
+    line: { selectionId: 1, quarters: nth - 1, sign: 1 },
+  })),
+};
+
+interface Setting {
+  readonly definition: MarketDefinition;
+  readonly oddsAt: (step: number) => Odds;
+}
+
+const settings: readonly (readonly [string, Setting])[] = [
+  [
+    'odds of the ladder',
+    { definition: atOdds, oddsAt: (step) => classicLadder[94 + step] as Odds },
+  ],
+  ['lines', { definition: ofLines, oddsAt: (step) => odds(301 + step) }],
+];
 const limits = { stakeMin: money(1), stakeMax: money(1_000_000) };
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -63,7 +89,6 @@ const draw = fc.record<Draw>({
   waitMs: fc.constantFrom(1, 1000, dayMs / 3, 2 * dayMs),
 });
 
-const oddsAt = (step: number): Odds => classicLadder[94 + step] as Odds;
 const runnerAt = (index: number): RunnerId => runnerId(index + 1);
 
 /** A decision without its `explain` function. */
@@ -77,10 +102,14 @@ class Pair {
   readonly tables = openExchange();
   readonly plain = openExchange(openPlainMemory);
   readonly faults: string[] = [];
-  #current = definition;
+  readonly #setting: Setting;
+  #current: MarketDefinition;
   #at = 0;
 
-  constructor() {
+  constructor(setting: Setting) {
+    const { definition } = setting;
+    this.#setting = setting;
+    this.#current = definition;
     for (const player of players) {
       const account = { playerId: player, siteId: siteId('one'), exposureLimit: null };
       this.send({ kind: 'open-account', ...account });
@@ -112,13 +141,14 @@ class Pair {
 
   #commandFor(one: Draw): Command {
     const { kind, who, which } = one;
+    const { oddsAt } = this.#setting;
     const player = players[who] ?? playerId('nobody');
     const ref = one.ref === 0 ? noRef : clientRef(`ref-${one.ref}`);
     const newId = this.#newId();
     const prices = this.#prices(one);
     if (kind === 'place') {
-      const [side, odds] = [one.isBack ? 'back' : 'lay', oddsAt(one.step)] as const;
-      const own = { playerId: player, marketId, runnerId: runnerAt(one.runner), side, odds };
+      const [side, price] = [one.isBack ? 'back' : 'lay', oddsAt(one.step)] as const;
+      const own = { playerId: player, marketId, runnerId: runnerAt(one.runner), side, odds: price };
       const { persistence } = one;
       const bet = { ...own, stake: money(one.stake), limits, house: prices, persistence };
       return { kind: 'place-bet', betId: newId, clientRef: ref, ...bet };
@@ -140,6 +170,7 @@ class Pair {
 
   #prices({ runner, houseStep, stake }: Draw) {
     const size = money(stake);
+    const { oddsAt } = this.#setting;
     return {
       runnerId: runnerAt(runner),
       back: [{ odds: oddsAt(houseStep), size }],
@@ -151,6 +182,7 @@ class Pair {
 
   #define(kind: 'remove' | 'in-play' | 'reopen', { runner }: Draw): Command {
     const removed = kind === 'remove' ? runnerAt(runner) : null;
+    const { definition } = this.#setting;
     const runners = definition.runners.map((listed) =>
       listed.runnerId === removed ? { ...listed, status: 'REMOVED' as const } : listed,
     );
@@ -164,14 +196,16 @@ class Pair {
       ...listed,
       status: index === 0 ? ('WINNER' as const) : ('LOSER' as const),
     }));
-    const closed = { ...this.#current, status: 'CLOSED' as const, runners };
+    const { lines } = this.#current;
+    const number = lines === undefined ? {} : { lineResult: 0 };
+    const closed = { ...this.#current, ...number, status: 'CLOSED' as const, runners };
     this.send({ kind: 'define-market', definition: closed });
     this.send({ kind: 'settle-market', marketId });
   }
 }
 
 const levelsOf = (state: ExchangeState) =>
-  definition.runners.map(({ runnerId: runner }) =>
+  atOdds.runners.map(({ runnerId: runner }) =>
     bookLevels(state, { marketId, runnerId: runner }, 100),
   );
 
@@ -179,10 +213,10 @@ const restored = (state: ExchangeState): unknown =>
   JSON.parse(JSON.stringify(snapshotExchange(state)));
 
 describe('the tables', () => {
-  test('behave like plain objects: decisions, books, snapshots and hashes are the same', () => {
+  test.each(settings)('at %s decide, list, save and hash like plain objects', (_name, setting) => {
     fc.assert(
       fc.property(fc.array(draw, { minLength: 1, maxLength: 40 }), (draws) => {
-        const pair = new Pair();
+        const pair = new Pair(setting);
         for (const one of draws) {
           pair.play(one);
           expect(pair.faults).toEqual([]);

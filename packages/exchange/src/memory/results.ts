@@ -1,21 +1,26 @@
 /**
- * What a player's bets in one market win or lose, runner by runner, in one array: four cells a runner.
+ * What a player's bets in one market win or lose, runner by runner, in one array: six cells a runner.
  * Sums over the matched bets if the runner wins and if it loses; then the possible cost of unmatched lays
- * if it wins, and of unmatched backs if it loses.
+ * if it wins, and of unmatched backs if it loses. The last two are for the ending of a line between won and
+ * lost: the sum over the matched bets, and the possible cost of the unmatched ones.
  */
 export type Results = number[];
 
 /** The cells of a runner. */
-const cells = 4;
+const cells = 6;
 export const ifWon = 0;
 export const ifLost = 1;
 export const reservedIfWon = 2;
 export const reservedIfLost = 3;
+export const ifMiddle = 4;
+export const reservedIfMiddle = 5;
 export type ResultCell =
   | typeof ifWon
   | typeof ifLost
   | typeof reservedIfWon
-  | typeof reservedIfLost;
+  | typeof reservedIfLost
+  | typeof ifMiddle
+  | typeof reservedIfMiddle;
 
 export const openResults = (runners: number): Results =>
   Array.from({ length: cells * runners }, () => 0);
@@ -34,6 +39,15 @@ export interface Addition {
 export function addResult(results: Results, { index, cell }: Addition, amount: number): void {
   const at = cells * index + cell;
   results[at] = (results[at] as number) + amount;
+}
+
+/** Change to a runner's results by one more bet. */
+export interface Change {
+  readonly index: number;
+  readonly ifWon: number;
+  readonly ifLost: number;
+  /** If the runner is a line that ends between won and lost. */
+  readonly ifMiddle: number;
 }
 
 export const runnersOf = (results: Results): number => results.length / cells;

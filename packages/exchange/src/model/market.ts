@@ -21,4 +21,30 @@ export interface OutcomeRule {
 export interface Outcomes {
   readonly rule: OutcomeRule;
   readonly isIn: readonly boolean[];
+  /** Only in a market of lines, whose runners win and lose together by one number. */
+  readonly lines: LineOutcomes | null;
+}
+
+export type LineState = 'won' | 'middle' | 'lost';
+
+/** What one runner turns to at an outcome. */
+export interface LineMove {
+  /** Of the runner. */
+  readonly index: number;
+  readonly before: LineState;
+  readonly after: LineState;
+}
+
+/**
+ * All results of an event that differ for some line: one number after the other from the lowest, which
+ * stands for all below it unless nothing is, to the highest, which stands for all above it.
+ */
+export interface LineOutcomes {
+  readonly lowest: number;
+  /** True if results below the lowest exist, which a total of goals does not have below 0. */
+  readonly isOpenBelow: boolean;
+  /** The states of the runners at the lowest result. */
+  readonly first: readonly { readonly index: number; readonly state: LineState }[];
+  /** What changes at each result after the lowest. */
+  readonly moves: readonly (readonly LineMove[])[];
 }

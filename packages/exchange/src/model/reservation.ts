@@ -16,6 +16,8 @@ export type Reservation =
       readonly runnerId: RunnerId;
       readonly ifWon: number;
       readonly ifLost: number;
+      /** If its line ends between won and lost. */
+      readonly ifMiddle: number;
       /** True if the unmatched part will rest in the book. */
       readonly rests: boolean;
       /** The resting bet that it moves; null for a new bet. */

@@ -189,6 +189,7 @@ export function expectedProfitLoss(
   market: NotedMarket,
   bets: readonly NotedBet[],
 ): [RunnerId, number][] {
+  if (market.definition.lines !== undefined) return [];
   const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
   const isLeft = new Set(left.map(({ runnerId }) => runnerId));
   return left.map(({ runnerId }) => {

@@ -7,6 +7,7 @@ import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
 import { askNow } from './expected/asks.ts';
 import { isStopped, refusalOfRise } from './expected/expect.ts';
+import { lineOf } from './expected/line-arithmetic.ts';
 import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './expected/reserved.ts';
 import { ofFunds } from './held-funds.ts';
 import {
@@ -69,7 +70,8 @@ function makeHold(model: ReferenceModel, ask: BetAsk): NotedHold | null {
   const { ask: now, replaced } = askNow(model, ask);
   const { playerId, marketId, replaces } = ask;
   const { version, betDelayMs } = definition;
-  const worst = worstOf(now, replaced);
+  const line = lineOf(definition, now.runnerId);
+  const worst = worstOf(now, { replaced, line });
   const what = { key: refKey(ask), playerId, marketId, worst, replaces };
   const how = { isLapsed: false, isNew: true, isSure: true, isOver: false };
   const promise = promiseTo(model, playerId);

@@ -12,7 +12,7 @@ import type {
   NotedPayout,
   ReferenceModel,
 } from '../model/noted/reference-model.ts';
-import { drawResult } from '../world/market-life.ts';
+import { drawGoals, drawResult } from '../world/market-life.ts';
 import type { World } from './world.ts';
 
 const unread = { undoes: 0, bets: [], transfers: [], commissions };
@@ -27,12 +27,18 @@ export function drawCorrection({ dice, model }: World): Request | null {
     const result = dice.isLucky(20) ? null : dice.between(24, 36);
     return { kind: 'resettle-session', ...unread, definition, result };
   }
+  const isVoid = dice.isLucky(15);
+  if (before.lines !== undefined) {
+    const isGoals = before.lineResult !== undefined || !isVoid;
+    const number = isVoid && !isGoals ? {} : { lineResult: drawGoals(before, dice) };
+    const corrected = { ...definition, ...number };
+    return { kind: 'resettle-market', ...unread, definition: corrected, isVoid, removals: [] };
+  }
   const statuses = drawResult(before, dice);
   const runners = before.runners.map((runner, index) => ({
     ...runner,
     status: statuses[index] ?? runner.status,
   }));
-  const isVoid = dice.isLucky(15);
   const corrected = { ...definition, runners: isVoid ? before.runners : runners };
   return { kind: 'resettle-market', ...unread, definition: corrected, isVoid, removals: [] };
 }

@@ -201,7 +201,10 @@ function withEnding(open: MarketDefinition, dice: Dice): MarketDefinition {
     status: runner.status === 'REMOVED' ? runner.status : place === 0 ? winner : loser,
   }));
   const ending = drawEnding(open, dice);
-  return { ...open, status: 'CLOSED', version: open.version + 1, runners, ending };
+  // Five goals, by which the first line has won.
+  const number = open.lines === undefined ? {} : { lineResult: 5 };
+  const version = open.version + 1;
+  return { ...open, ...number, status: 'CLOSED', version, runners, ending };
 }
 
 const settlementOf = ({ marketId, kind }: MarketDefinition): Command =>

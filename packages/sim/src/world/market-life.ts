@@ -69,6 +69,7 @@ const hide: Change = (market, { dice }) => {
 
 const close: Change = (market, { dice }) => {
   const statuses = drawResult(market, dice);
+  if (market.lines !== undefined) return closeLines(market, dice);
   return grown(market, {
     status: 'CLOSED',
     ...(dice.isLucky(40) ? { ending: drawEnding(market, dice) } : {}),
@@ -78,6 +79,23 @@ const close: Change = (market, { dice }) => {
     })),
   });
 };
+
+/** By a number; the statuses lie, as feeds' do. Now and then all lines are void. */
+function closeLines(market: MarketDefinition, dice: Dice): MarketDefinition {
+  const isVoid = dice.isLucky(6);
+  const lie = dice.pick(['WINNER', 'LOSER'] as const);
+  return grown(market, {
+    status: 'CLOSED',
+    ...(isVoid ? {} : { lineResult: drawGoals(market, dice) }),
+    runners: market.runners.map((runner) => ({
+      ...runner,
+      status: isVoid || runner.status === 'REMOVED' ? 'REMOVED' : lie,
+    })),
+  });
+}
+
+export const drawGoals = ({ lines }: MarketDefinition, dice: Dice): number =>
+  lines === 'margin' ? dice.between(-2, 3) : dice.between(0, 5);
 
 /** Around the limits of the rule sets; mostly the one that the market's kind is about. */
 export function drawEnding({ kind: of, fixture }: MarketDefinition, dice: Dice): MarketEnding {
@@ -149,6 +167,9 @@ export function drawResult(
 /** A number of winners that was not known before. */
 const tellWinners: Change = (market, { dice }) => grown(market, { winners: dice.between(1, 2) });
 
+const canTellWinners = ({ rules, winners, lines }: MarketDefinition): boolean =>
+  rules !== undefined && winners === 0 && lines === undefined;
+
 /** What a feed sends of it, which knows neither rules nor void windows. */
 export function asFed(definition: MarketDefinition): MarketDefinition {
   const { rules: _rules, voidWindows: _windows, ...fed } = definition;
@@ -169,7 +190,7 @@ export function drawChange(market: MarketDefinition, draw: Draw) {
     [1, hide],
     [1, changeRules],
     [market.rules === undefined ? 0 : 1, voidRecent],
-    [market.rules !== undefined && market.winners === 0 ? 3 : 0, tellWinners],
+    [canTellWinners(market) ? 3 : 0, tellWinners],
     [market.isInPlay ? 6 : 2, close],
   ]);
   return change(market, draw);

@@ -3,6 +3,7 @@ import {
   competitionId,
   eventId,
   isRacing,
+  type LineSubject,
   type MarketDefinition,
   type MarketKind,
   marketId,
@@ -22,6 +23,9 @@ interface Kind {
   readonly marketType: string;
   readonly winners: number;
   readonly runners: number;
+  /** Handicaps in quarters, of a pair of lines each. */
+  readonly quarters?: readonly number[];
+  readonly lines?: LineSubject;
 }
 
 const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
@@ -41,10 +45,34 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
   ],
   [2, { sportId: soccer.id, kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
   [1, { sportId: soccer.id, kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
+  [
+    4,
+    {
+      sportId: soccer.id,
+      kind: 'match',
+      marketType: 'ASIAN_HANDICAP',
+      winners: 0,
+      runners: 8,
+      lines: 'margin',
+      quarters: [-3, -2, 0, 1],
+    },
+  ],
+  [
+    3,
+    {
+      sportId: soccer.id,
+      kind: 'match',
+      marketType: 'ALT_TOTAL_GOALS',
+      winners: 0,
+      runners: 6,
+      lines: 'total',
+      quarters: [-9, -11, -8],
+    },
+  ],
   [4, { sportId: cricket.id, kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
 ];
 
-const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
+const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Heath'];
 
 // Around the thresholds of 2.5 % and 4 %, of the lowest deduction of rule 4, and of a band of it (5.00).
 const reductionFactors = [
@@ -60,6 +88,14 @@ const runnerOf = (place: number, reductionFactor: number | null): RunnerDefiniti
   removedAt: null,
 });
 
+/** Pairs of opposite lines, one after the other; the ids stay those of other markets. */
+function lineAt(place: number, quarters: Kind['quarters']): Pick<RunnerDefinition, 'line'> {
+  const own = quarters?.[place >> 1];
+  if (own === undefined) return {};
+  const sign = place % 2 === 0 ? 1 : -1;
+  return { line: { selectionId: 1 + (place % 2), quarters: sign * own, sign } };
+}
+
 /** Some markets are from before rule sets. */
 function drawRules(dice: Draw['dice']): Pick<MarketDefinition, 'rules'> {
   const rules = dice.pick([undefined, ...ruleSetNames]);
@@ -68,7 +104,7 @@ function drawRules(dice: Draw['dice']): Pick<MarketDefinition, 'rules'> {
 
 /** A new market, open and not in play. `number` forms its id. */
 export function drawMarket(number: number, { dice, now }: Draw): MarketDefinition {
-  const { sportId, kind, marketType, winners, runners } = dice.weigh(kinds);
+  const { sportId, kind, marketType, winners, runners, lines, quarters } = dice.weigh(kinds);
   const hasReductions = isRacing(sportId);
   return {
     marketId: marketId(`1.${1000 + number}`),
@@ -95,8 +131,10 @@ export function drawMarket(number: number, { dice, now }: Draw): MarketDefinitio
     version: 1,
     isDerived: false,
     ...drawRules(dice),
-    runners: Array.from({ length: runners }, (_, place) =>
-      runnerOf(place, hasReductions ? dice.pick(reductionFactors) : null),
-    ),
+    ...(lines === undefined ? {} : { lines }),
+    runners: Array.from({ length: runners }, (_, place) => ({
+      ...runnerOf(place, hasReductions ? dice.pick(reductionFactors) : null),
+      ...lineAt(place, quarters),
+    })),
   };
 }

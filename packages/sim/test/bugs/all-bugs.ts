@@ -5,6 +5,7 @@ import { cashierBugs } from './cashier-bugs.ts';
 import { clusterBugs } from './cluster-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
+import { lineBugs } from './line-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
 import { offeredBugs } from './offered-bugs.ts';
 import type { Bug } from './planted.ts';
@@ -22,6 +23,7 @@ export const allBugs: readonly Bug[] = [
   ...bookBugs,
   ...settlementBugs,
   ...ruleSetBugs,
+  ...lineBugs,
   ...correctionBugs,
   ...engineBugs,
   ...offeredBugs,

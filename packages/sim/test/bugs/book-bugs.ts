@@ -209,8 +209,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'a change frees cover that the bet does not hold',
     'exchange/src/rules/risk/position.ts',
-    '{ ifWon: 0, ifLost: bet.remaining }',
-    '{ ifWon: 0, ifLost: bet.remaining * 2 }',
+    '{ ifWon: 0, ifLost: bet.remaining, ifMiddle }',
+    '{ ifWon: 0, ifLost: bet.remaining * 2, ifMiddle }',
   ],
   [
     'a change that is refused cancels the old bet',

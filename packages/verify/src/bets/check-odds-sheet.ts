@@ -11,17 +11,32 @@ import {
 } from '@layline/contract/money';
 import { type Odds, oddsMin, profitAt } from '@layline/contract/odds';
 import type { SettledBet } from './bet-file.ts';
-import type { Reduction, SheetLine } from './sheet-lines.ts';
+import type { LineEnding, Reduction, SheetLine } from './sheet-lines.ts';
 
 type Line<Kind extends SheetLine['kind']> = Extract<SheetLine, { kind: Kind }>;
 
 const text = (amount: number): string => makeMoneyText(money(amount));
 const hundredths = (odds: number): string => text(odds);
 
+/** By quarters of a goal that the backer is ahead. */
+function endingOf(ahead: number): LineEnding {
+  if (ahead >= 2) return 'won';
+  if (ahead <= -2) return 'lost';
+  return ahead === 0 ? 'push' : ahead > 0 ? 'half-won' : 'half-lost';
+}
+
+/** The backer's half of a piece, rounded with what was matched before it. */
+function halfFor({ size, odds, offset }: Line<'half'>): number {
+  const all = money(offset + size);
+  if (odds === null) return scaleMoney(offset, 1, 2) - scaleMoney(all, 1, 2);
+  return scaleMoney(all, odds - 100, 200) - scaleMoney(offset, odds - 100, 200);
+}
+
 export class OddsSheet {
   readonly faults: string[] = [];
   readonly #bet: SettledBet;
   #share: { readonly places: number; readonly tied: number } | null = null;
+  #ending: LineEnding | null = null;
   /** Reductions of the piece that follows. */
   #steps: Reduction[] = [];
   #sum = 0;
@@ -38,6 +53,8 @@ export class OddsSheet {
     else if (line.kind === 'unmatched') this.#sized += line.size;
     else if (line.kind === 'runner') this.#takeRunner(line);
     else if (line.kind === 'dead-heat') this.#takeDeadHeat(line);
+    else if (line.kind === 'line') this.#takeLine(line);
+    else if (line.kind === 'half' || line.kind === 'returned') this.#takeHalf(line);
     else if (line.kind === 'reduced') this.#takeStep(line);
     else if (line.kind === 'void-piece') this.#takeVoidPiece(line);
     else if (line.kind === 'void') this.#isVoid = true;
@@ -97,6 +114,26 @@ export class OddsSheet {
   #takeDeadHeat({ places, tied }: Line<'dead-heat'>): void {
     this.#share = { places, tied };
     this.#expect(places > 0 && places < tied, `${places} of ${tied} is no dead heat`);
+  }
+
+  #takeLine({ ahead, quarters, ending }: Line<'line'>): void {
+    const due = endingOf(4 * ahead + quarters);
+    this.#expect(due === ending, `${ahead} at ${quarters / 4} is ${due}, not ${ending}`);
+    this.#ending = ending;
+    const isDecided = ending === 'won' || ending === 'lost';
+    this.#share = isDecided ? { places: ending === 'won' ? 1 : 0, tied: 1 } : null;
+  }
+
+  #takeHalf(line: Line<'half' | 'returned'>): void {
+    const isLay = this.#bet.side === 'lay';
+    this.#expect(line.isLay === isLay, 'a piece is that of the other side');
+    const kind = line.kind === 'returned' ? 'push' : line.odds === null ? 'half-lost' : 'half-won';
+    this.#expect(kind === this.#ending, 'a piece does not follow the result of the line');
+    const backer = line.kind === 'returned' ? 0 : halfFor(line);
+    const due = 0 + (isLay ? 0 - backer : backer);
+    this.#expect(due === line.gained, `a piece gives ${text(due)}, not ${text(line.gained)}`);
+    this.#sum += line.gained;
+    this.#count(line.size, line.odds ?? undefined);
   }
 
   #takeStep(step: Reduction): void {

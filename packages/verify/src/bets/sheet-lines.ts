@@ -2,7 +2,7 @@
  * Reads the lines of a worksheet into facts. The grammar is that of the sentences which the house shows with
  * a settled bet; a line that fits none is not guessed at.
  */
-import { type Money, parseMoney } from '@layline/contract/money';
+import { type Money, money, parseMoney } from '@layline/contract/money';
 
 export interface Reduction {
   /** Thousandths of a percent. */
@@ -12,6 +12,8 @@ export interface Reduction {
   readonly after: number;
   readonly isFloor: boolean;
 }
+
+export type LineEnding = 'won' | 'half-won' | 'push' | 'half-lost' | 'lost';
 
 export type SheetLine =
   | {
@@ -45,6 +47,30 @@ export type SheetLine =
       readonly odds: number;
       readonly places: number;
       readonly tied: number;
+      readonly isLay: boolean;
+      readonly gained: Money;
+    }
+  | {
+      readonly kind: 'line';
+      /** The margin or the total, turned for Under and the second team. */
+      readonly ahead: number;
+      readonly quarters: number;
+      readonly ending: LineEnding;
+    }
+  | {
+      readonly kind: 'returned';
+      readonly size: Money;
+      readonly odds: number;
+      readonly isLay: boolean;
+      readonly gained: Money;
+    }
+  | {
+      readonly kind: 'half';
+      readonly size: Money;
+      /** Null for half of a stake that is lost. */
+      readonly odds: number | null;
+      /** What of the bet was matched before. */
+      readonly offset: Money;
       readonly isLay: boolean;
       readonly gained: Money;
     }
@@ -93,6 +119,14 @@ const s = String.raw`([+-]?\d+\.\d\d)`;
 const n = String.raw`(\d+(?:\.\d+)?)`;
 const turned = String.raw`(, turned for the lay)?`;
 const rules = String.raw`(?: Rules: \S+\.)?`;
+
+const endings: Readonly<Record<string, LineEnding>> = {
+  'the line won': 'won',
+  'half of the stake won, the other half was returned': 'half-won',
+  'the stake was returned': 'push',
+  'half of the stake lost, the other half was returned': 'half-lost',
+  'the line lost': 'lost',
+};
 
 type Make = (found: readonly (string | undefined)[]) => SheetLine;
 
@@ -173,6 +207,37 @@ const forms: readonly (readonly [form: string, make: Make])[] = [
       odds: scaled(odds),
       places: Number(places),
       tied: Number(tied),
+      isLay: lay !== undefined,
+      gained: amount(gained),
+    }),
+  ],
+  [
+    `(?:Margin|Total) (-?\\d+)( turned)? at handicap ([+-]?${n}): (${Object.keys(endings).join('|')})\\.`,
+    ([number, turn, handicap = '', , ending = '']) => ({
+      kind: 'line',
+      ahead: Number(number) * (turn === undefined ? 1 : -1),
+      quarters: Number(handicap) * 4,
+      ending: endings[ending] as LineEnding,
+    }),
+  ],
+  [
+    `Stake ${m} at ${m} returned${turned}: ${s}\\.`,
+    ([size, odds, lay, gained]) => ({
+      kind: 'returned',
+      size: amount(size),
+      odds: scaled(odds),
+      isLay: lay !== undefined,
+      gained: amount(gained),
+    }),
+  ],
+  [
+    `Half of ${m}(?: x \\(${m} - 1\\))?(?:, rounded with ${m} that waited)?` +
+      `(?: lost by the backer)?${turned}: ${s}\\.`,
+    ([size, odds, offset, lay, gained]) => ({
+      kind: 'half',
+      size: amount(size),
+      odds: odds === undefined ? null : scaled(odds),
+      offset: offset === undefined ? money(0) : amount(offset),
       isLay: lay !== undefined,
       gained: amount(gained),
     }),

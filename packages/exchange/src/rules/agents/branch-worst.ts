@@ -8,18 +8,20 @@ import type { Market, PlayerAccount } from '../../memory/market.ts';
 import {
   addResult,
   ifLost,
+  ifMiddle,
   ifWon,
   openResults,
   reservedIfLost,
+  reservedIfMiddle,
   reservedIfWon,
 } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { RoundBet } from '../../model/round.ts';
-import { signOf } from '../../model/side.ts';
+import { oppositeOf, signOf } from '../../model/side.ts';
 import { betsOf, currentFills } from '../held/open-bets.ts';
 import { worstOf } from '../risk/exposure.ts';
-import { liabilityOfRest, pieceProfit } from '../risk/position.ts';
+import { costOfMiddle, liabilityOfRest, pieceMiddle, pieceProfit } from '../risk/position.ts';
 import { sessionResult } from '../risk/session-exposure.ts';
 import { pathAt } from './tree/tree.ts';
 
@@ -51,18 +53,23 @@ function worstInMarket(state: ExchangeState, market: Market, shareOf: ShareOf): 
   const results = openResults(market.definition.runners.length);
   for (const position of market.positions.values()) {
     for (const bet of betsOf(state, position)) {
-      const { index } = bet.runner;
+      const { index, line } = bet.runner;
       const part = shareOf(position.account, bet.seq);
       if (part === 0 || index < 0) continue;
       const sign = signOf(bet.side);
       for (const fill of currentFills(market, bet)) {
         addResult(results, { index, cell: ifWon }, 0 - sign * pieceProfit(fill) * part);
         addResult(results, { index, cell: ifLost }, sign * fill.size * part);
+        const middle = pieceMiddle(line, fill);
+        addResult(results, { index, cell: ifMiddle }, 0 - sign * middle * part);
       }
       // An unmatched back costs the branch if its runner wins, an unmatched lay if it loses.
       const isBack = bet.side === 'back';
       const cost = isBack ? liabilityOfRest(bet) : bet.remaining;
       addResult(results, { index, cell: isBack ? reservedIfWon : reservedIfLost }, cost * part);
+      const rest = { odds: bet.oddsRequested, size: bet.remaining, offset: bet.made };
+      const costMiddle = costOfMiddle(oppositeOf(bet.side), pieceMiddle(line, rest));
+      addResult(results, { index, cell: reservedIfMiddle }, costMiddle * part);
     }
   }
   return Math.min(0, worstOf(results, market.outcomes));

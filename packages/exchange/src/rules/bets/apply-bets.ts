@@ -28,6 +28,7 @@ import {
   addPiece,
   addReserve,
   type MatchedPiece,
+  pieceMiddle,
   pieceProfit,
   releasePiece,
   removeReserve,
@@ -51,7 +52,7 @@ export function applyBetPlaced(
   }
   if (event.remaining > 0) {
     position.resting += 1;
-    addReserve(position.results, runner.index, bet);
+    addReserve(position.results, runner, bet);
   }
   setExposure(position, event.marketExposure);
   keepAnswer(state, event);
@@ -66,7 +67,8 @@ interface AppliedFill {
 function applyFill(state: ExchangeState, { bet, fill, maker }: AppliedFill): void {
   const { runner, side, position } = bet;
   state.bets.take(bet, { piece: fill, maker });
-  const matched = { side, size: fill.size, profit: pieceProfit(fill) };
+  const [profit, middle] = [pieceProfit(fill), pieceMiddle(runner.line, fill)];
+  const matched = { side, size: fill.size, profit, middle };
   addPiece(position.results, runner.index, matched);
   if (maker === null) {
     setPossibleWin(position, position.possibleWin + pieceWin(side, fill));
@@ -78,9 +80,9 @@ function applyFill(state: ExchangeState, { bet, fill, maker }: AppliedFill): voi
  * A resting bet was matched at its own odds: its piece is no longer reserved, and money the bet no longer
  * risks is free at once.
  */
-function applyToMaker(maker: Bet, { size, profit }: Omit<MatchedPiece, 'side'>): void {
+function applyToMaker(maker: Bet, piece: Omit<MatchedPiece, 'side'>): void {
   const { runner, side, position } = maker;
-  const matched = { side, size, profit };
+  const matched = { ...piece, side };
   addPiece(position.results, runner.index, matched);
   releasePiece(position.results, runner.index, matched);
   if (maker.remaining === 0) position.resting -= 1;
@@ -112,7 +114,8 @@ export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const bet = mustFindBet(state, event.betId);
   const { houseOdds: odds, size, houseSize } = event;
   state.bets.matchHouse(bet, event);
-  applyToMaker(bet, { size, profit: pieceProfit(event) });
+  const [profit, middle] = [pieceProfit(event), pieceMiddle(bet.runner.line, event)];
+  applyToMaker(bet, { size, profit, middle });
   const { position } = bet;
   setPossibleWin(position, position.possibleWin + pieceWin(bet.side, event));
   takeFromHouse(bet.runner, bet.side, { odds, size, houseSize });
@@ -127,11 +130,11 @@ export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed)
 /** The unmatched part waits behind the bets that were reduced to the same price before. */
 export function applyBetReduced(state: ExchangeState, { betId, odds }: BetReduced): void {
   const bet = mustFindBet(state, betId);
-  const { position } = bet;
-  const { market, index } = bet.runner;
-  removeReserve(position.results, index, bet);
+  const { position, runner } = bet;
+  const { market } = runner;
+  removeReserve(position.results, runner, bet);
   state.bets.moveTo(bet, odds);
-  addReserve(position.results, index, bet);
+  addReserve(position.results, runner, bet);
   weighPosition(position, market);
 }
 
@@ -144,10 +147,11 @@ interface TakenBack {
 /** Cancels or lapses part of a bet. A bet with nothing matched and nothing remaining leaves memory. */
 function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
   const { position } = bet;
-  const { market, index } = bet.runner;
-  removeReserve(position.results, index, bet);
+  const { runner } = bet;
+  const { market } = runner;
+  removeReserve(position.results, runner, bet);
   state.bets.takeBack(bet, { size, as });
-  if (bet.remaining > 0) addReserve(position.results, index, bet);
+  if (bet.remaining > 0) addReserve(position.results, runner, bet);
   else position.resting -= 1;
   weighPosition(position, market);
   if (bet.remaining > 0 || bet.matched > 0) return;

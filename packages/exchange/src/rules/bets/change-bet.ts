@@ -38,7 +38,8 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   const guards = guardsOf(state, bet);
   const wrong = refuseCarrying(guards, command);
   if (wrong !== null) return refused(wrong);
-  const replaces = { ...reserveOf(bet), betId: bet.betId, fingerprint };
+  const frees = reserveOf(bet.runner.line, bet);
+  const replaces = { frees, betId: bet.betId, fingerprint };
   const decision = decidePlaceBet(state, { bet: replacement(bet, command), replaces });
   if (decision.refusal !== null) return decision;
   const cancelled = cancelledEvent(bet, { ...command, size: bet.remaining });

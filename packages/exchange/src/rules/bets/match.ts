@@ -23,7 +23,7 @@ import {
 } from '../../memory/market.ts';
 import type { Fill } from '../../model/bet.ts';
 import { isAsGood, oppositeOf, signOf } from '../../model/side.ts';
-import { pieceProfit } from '../risk/position.ts';
+import { pieceMiddle, pieceProfit } from '../risk/position.ts';
 import { leftOf } from './offers.ts';
 
 /** Maximum pieces per bet; a remainder beyond them is cancelled. */
@@ -55,6 +55,8 @@ export interface Plan {
   readonly isCut: boolean;
   /** The fills' result if the runner wins; if it loses, the result is `matched`. */
   readonly win: number;
+  /** The fills' result if the runner is a line that ends between won and lost. */
+  readonly middle: number;
 }
 
 const noLevels: readonly PriceLevel[] = [];
@@ -67,7 +69,7 @@ export function planFills(runner: MarketRunner, { account, bet, cancels }: Match
   const fills: Fill[] = [];
   const makers: (BetKey | null)[] = [];
   let wanted = stake;
-  let win = 0;
+  let [win, middle] = [0, 0];
   let isOwnMet = false;
   let nextLevel = 0;
   let resting = queue?.first() ?? null;
@@ -94,9 +96,10 @@ export function planFills(runner: MarketRunner, { account, bet, cancels }: Match
     fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
     win += signOf(side) * pieceProfit(fill);
+    if (runner.line !== null) middle += signOf(side) * pieceMiddle(runner.line, fill);
   }
   const isCut = fills.length === fillsMax;
-  return { fills, makers, matched: subtractMoney(stake, wanted), isOwnMet, isCut, win };
+  return { fills, makers, matched: subtractMoney(stake, wanted), isOwnMet, isCut, win, middle };
 }
 
 /** A resting bet is matched at its own odds. */

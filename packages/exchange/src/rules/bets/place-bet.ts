@@ -19,7 +19,7 @@ import {
   subtractMoney,
 } from '@layline/contract';
 import type { Market, MarketRunner, PlayerAccount, Position } from '../../memory/market.ts';
-import { ifWon, openResults, reservedIfWon, resultOf } from '../../memory/results.ts';
+import { type Change, ifWon, openResults, reservedIfWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceBet, Stamp } from '../../model/command.ts';
 import type { BetPlaced } from '../../model/event.ts';
@@ -31,8 +31,8 @@ import { exposureWithReserved, resultsWithReserved, waitingToRest } from '../hel
 import { refuseOdds, refuseStake, restingMax, winCeiling } from '../limits/bet-limits.ts';
 import { refuseHeld } from '../limits/holds.ts';
 import { refuseNewRisk } from '../limits/new-risk.ts';
-import { type Change, exposureOf } from '../risk/exposure.ts';
-import { liabilityOfRest } from '../risk/position.ts';
+import { exposureOf } from '../risk/exposure.ts';
+import { noReserve, type Reserve, reserveOf } from '../risk/position.ts';
 import { refuseBetWin } from '../wins/bet-win.ts';
 import { isFarWithin, winLimitsOf } from '../wins/highest-win.ts';
 import { winWithHouse } from '../wins/possible-win.ts';
@@ -45,9 +45,8 @@ export type StampedBet = PlaceBet & Stamp;
 /** The unmatched part of a bet that is cancelled with this one (change-bet.ts, fire-trigger.ts). */
 interface Replaced {
   readonly betId: BetId;
-  /** The reserve it frees if the runner wins, and if it loses. */
-  readonly ifWon: number;
-  readonly ifLost: number;
+  /** The reserve it frees. */
+  readonly frees: Reserve;
   /** Fingerprint of the request; absent for that of this bet. */
   readonly fingerprint?: number;
 }
@@ -241,23 +240,25 @@ function refuseMarket(state: ExchangeState, { marketId, market, runner }: Placin
 function refuseBetOdds(on: Placing): Refusal | null {
   const { odds } = on.bet;
   const refusal = refuseOdds(odds);
-  if (refusal !== null || !canRest(on) || isOnLadder(odds)) return refusal;
+  // The steps of lines are those of the odds themselves.
+  const isByHundredths = on.market?.definition.lines !== undefined;
+  if (refusal !== null || !canRest(on) || isByHundredths || isOnLadder(odds)) return refusal;
   return refuse('ODDS_INVALID', 'These odds are not on the ladder.');
 }
 
 /** The bet's change to the results of its runner, with its unmatched part at its worst. */
 function changeOf(
-  { bet: { odds, side }, runner: { index }, replaces }: Found,
+  { bet: { odds, side }, runner: { index, line }, replaces }: Found,
   { plan, remaining }: Matched,
 ): Change {
-  const isBack = side === 'back';
-  const reserved = isBack
-    ? remaining
-    : liabilityOfRest({ oddsRequested: odds, remaining, made: noMoney });
+  const rest = { side, oddsRequested: odds, remaining, made: noMoney };
+  const costs = remaining === 0 ? noReserve : reserveOf(line, rest);
+  const frees = replaces?.frees ?? noReserve;
   return {
     index,
-    ifWon: plan.win - (isBack ? 0 : reserved) + (replaces?.ifWon ?? 0),
-    ifLost: 0 - signOf(side) * plan.matched - (isBack ? reserved : 0) + (replaces?.ifLost ?? 0),
+    ifWon: plan.win - costs.ifWon + frees.ifWon,
+    ifLost: 0 - signOf(side) * plan.matched - costs.ifLost + frees.ifLost,
+    ifMiddle: plan.middle - costs.ifMiddle + frees.ifMiddle,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type MarketId,
   type Money,
   money,
+  noMoney,
   type PlayerId,
   profitAt,
   type Refusal,
@@ -19,13 +20,14 @@ import {
   openResults,
   type Results,
   reservedIfLost,
+  reservedIfMiddle,
   reservedIfWon,
 } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
 import type { Reservation, SessionStake } from '../../model/reservation.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { liabilityOfRest } from '../risk/position.ts';
+import { liabilityOfRest, reserveOf } from '../risk/position.ts';
 import { worstSession } from '../risk/session-exposure.ts';
 
 /** What must be known of a bet before its delay. */
@@ -46,7 +48,10 @@ export function reservationFor(state: ExchangeState, request: Reservable): Reser
     const ifWon = isBack ? 0 : profitAt(odds, stake);
     const rests = persistence !== 'fill-or-kill';
     const ifLost = isBack ? stake : 0;
-    return { kind: 'odds', marketId, runnerId, ifWon, ifLost, rests, moves: null };
+    const line = state.markets.get(marketId)?.runners.get(runnerId)?.line ?? null;
+    const whole = { side, oddsRequested: odds, remaining: stake, made: noMoney };
+    const ifMiddle = line === null ? 0 : reserveOf(line, whole).ifMiddle;
+    return { kind: 'odds', marketId, runnerId, ifWon, ifLost, ifMiddle, rests, moves: null };
   }
   const bet = state.bets.find(request.betId);
   if (bet === undefined) return null;
@@ -54,9 +59,13 @@ export function reservationFor(state: ExchangeState, request: Reservable): Reser
   // The reserve of the resting bet passes to the new one.
   const more = side === 'back' ? 0 : profitAt(request.odds, remaining) - liabilityOfRest(bet);
   const ifWon = Math.max(0, more);
+  const { line } = bet.runner;
+  const whole = { side, oddsRequested: request.odds, remaining, made: noMoney };
+  const moreMiddle = reserveOf(line, whole).ifMiddle - reserveOf(line, bet).ifMiddle;
+  const ifMiddle = Math.max(0, moreMiddle);
   // The moved bet rests already.
   const moved = { rests: false, moves: request.betId };
-  return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
+  return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ifMiddle, ...moved };
 }
 
 export interface OneReservation {
@@ -149,6 +158,7 @@ export function resultsWithReserved(market: Market, { playerId, reservations }: 
     if (index === undefined) continue;
     addResult(results, { index, cell: reservedIfWon }, one.ifWon);
     addResult(results, { index, cell: reservedIfLost }, one.ifLost);
+    addResult(results, { index, cell: reservedIfMiddle }, one.ifMiddle);
   }
   return results;
 }

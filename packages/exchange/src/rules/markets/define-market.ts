@@ -213,10 +213,10 @@ function redefine(market: Market, { definition, removals }: Definition): void {
 /** Assigns each runner its index in the definition; runners once seen are never forgotten. */
 function listRunners(market: Market): void {
   for (const runner of market.runners.values()) runner.index = -1;
-  for (const [index, { runnerId }] of market.definition.runners.entries()) {
+  for (const [index, { runnerId, line = null }] of market.definition.runners.entries()) {
     const known = market.runners.get(runnerId);
     if (known !== undefined) known.index = index;
-    else market.runners.set(runnerId, { number: 0, runnerId, market, index, book: null });
+    else market.runners.set(runnerId, { number: 0, runnerId, market, index, line, book: null });
   }
 }
 

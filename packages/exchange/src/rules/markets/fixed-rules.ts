@@ -12,6 +12,7 @@ import {
 } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import { refuseLines } from './fixed-lines.ts';
 
 export function keepFixed(
   state: ExchangeState,
@@ -21,6 +22,8 @@ export function keepFixed(
     const known = ruleSetNames.join(', ');
     return refuse('INVALID_REQUEST', `rules: there is no rule set '${after.rules}'; use ${known}.`);
   }
+  const wrong = refuseLines({ before: before?.definition, after });
+  if (wrong !== null) return wrong;
   if (before === undefined) return after;
   const { rules, voidWindows } = before.definition;
   const isFixed = hasBets(state, before);

@@ -59,6 +59,7 @@ export function refuseResult(
   if (definition.status !== 'CLOSED') {
     return refuse('INVALID_REQUEST', 'The market is not closed; settle it after its result.');
   }
+  if (definition.lines !== undefined) return refuseUnknownNumber(definition);
   const tied = refuseUnknownTie(definition);
   if (tied !== null) return tied;
   const pending = new Map(
@@ -73,6 +74,12 @@ export function refuseResult(
     return refuse('INVALID_REQUEST', `${name} has no result yet; define the market with one.`);
   }
   return null;
+}
+
+/** Lines are paid by their number alone; what is void needs none. */
+function refuseUnknownNumber({ lineResult, runners }: Market['definition']): Refusal | null {
+  if (lineResult !== undefined || runners.every(({ status }) => status === 'REMOVED')) return null;
+  return refuse('INVALID_REQUEST', 'Lines are settled by their number; give lineResult, or void.');
 }
 
 function refuseUnknownTie(definition: Market['definition']): Refusal | null {

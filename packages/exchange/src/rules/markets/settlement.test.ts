@@ -27,10 +27,11 @@ describe('worst outcome', () => {
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
         worstOf(
-          runners.flatMap(({ ifWon, ifLost }) => [ifWon, ifLost, 0, 0]),
+          runners.flatMap(({ ifWon, ifLost }) => [ifWon, ifLost, 0, 0, 0, 0]),
           {
             rule: { kind, winners },
             isIn: runners.map(() => true),
+            lines: null,
           },
         ),
       );

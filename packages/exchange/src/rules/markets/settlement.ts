@@ -5,12 +5,15 @@
  *   winner      (odds - 1) x stake, at the odds after reductions
  *   dead heat   odds x stake x share - stake
  *   loser       -stake
+ *   line        won and lost as above; half of the profit if half won, half of the stake lost if half
+ *               lost, 0 for a push (contract's lineEnding), whatever the runners' statuses
  *   void        0: the runner was removed, a market that must have a winner has none, the event's
  *               ending voids the market (ending.ts), or the piece was matched in a void window
  *
  * A lay has the opposite sign.
  */
 import {
+  lineEnding,
   type MarketDefinition,
   type Money,
   money,
@@ -22,14 +25,15 @@ import {
 import type { Fill, SettleableBet, SettledBet } from '../../model/bet.ts';
 import { signOf } from '../../model/side.ts';
 import { outcomeRule } from '../risk/outcome.ts';
-import { isVoidPiece, pieceProfit, type SizedPiece } from '../risk/position.ts';
+import { isVoidPiece, pieceMiddle, pieceProfit, type SizedPiece } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
-import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
+import { noShare, type Shares, sharesOf } from './dead-heat.ts';
 import { voidByEnding } from './ending.ts';
+import type { LineResult, RunnerResult } from './runner-result.ts';
 import {
   describeBet,
   describeFill,
-  describeShare,
+  describeResult,
   describeUnmatched,
   describeVoidPiece,
   type SettledFill,
@@ -40,6 +44,8 @@ export interface Result {
   readonly voidReason: string | null;
   readonly shares: Shares;
   readonly statuses: ReadonlyMap<RunnerId, RunnerStatus>;
+  /** Of a market of lines, by its number; empty for others. */
+  readonly lines: ReadonlyMap<RunnerId, LineResult>;
 }
 
 export function resultOf(definition: MarketDefinition): Result {
@@ -49,7 +55,15 @@ export function resultOf(definition: MarketDefinition): Result {
     definition.winners,
     runners.map((runner) => runner.status),
   );
-  return { voidReason: voidReasonOf(definition), shares, statuses };
+  const lines = new Map(lineResultsOf(definition));
+  return { voidReason: voidReasonOf(definition), shares, statuses, lines };
+}
+
+function lineResultsOf({ runners, lineResult }: MarketDefinition): [RunnerId, LineResult][] {
+  if (lineResult === undefined) return [];
+  return runners.flatMap(({ runnerId, line }) =>
+    line === undefined ? [] : [[runnerId, { line, ending: lineEnding(line, lineResult) }]],
+  );
 }
 
 function voidReasonOf(definition: MarketDefinition): string | null {
@@ -59,30 +73,39 @@ function voidReasonOf(definition: MarketDefinition): string | null {
   if (runners.every(({ status }) => status === 'REMOVED')) {
     return 'every runner was withdrawn, so the market is void';
   }
+  if (definition.lines !== undefined) return null;
   const hasWinner = runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
   if (hasWinner || outcomeRule(definition).kind !== 'exactly') return null;
   return 'the market has no winner';
 }
 
 /** Null for a bet on a removed runner, which is void. */
-function shareOfRunner(result: Result, runnerId: RunnerId): Share | null {
+function resultOfRunner(result: Result, runnerId: RunnerId): RunnerResult | null {
   const status = result.statuses.get(runnerId);
   if (status === 'REMOVED' || status === undefined) return null;
+  const line = result.lines.get(runnerId);
+  if (line !== undefined) return line;
   if (status === 'WINNER') return result.shares.winner;
   return status === 'PLACED' ? result.shares.placed : noShare;
 }
 
 /** Result of one piece for the backer. */
-export function backerResult(piece: SizedPiece, share: Share): Money {
+export function backerResult(piece: SizedPiece, share: RunnerResult): Money {
   const { odds, size } = piece;
+  if ('ending' in share) return lineResultOf(piece, share);
   if (share.places === 0) return money(0 - size);
   if (share.places === share.tied) return money(pieceProfit(piece));
   return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
 }
 
+function lineResultOf(piece: SizedPiece, { line, ending }: LineResult): Money {
+  if (ending === 'won') return money(pieceProfit(piece));
+  return money(ending === 'lost' ? 0 - piece.size : pieceMiddle(line, piece));
+}
+
 /** Null for a void bet. */
-const shareOfBet = (result: Result, { runnerId }: SettleableBet): Share | null =>
-  result.voidReason === null ? shareOfRunner(result, runnerId) : null;
+const resultOfBet = (result: Result, { runnerId }: SettleableBet): RunnerResult | null =>
+  result.voidReason === null ? resultOfRunner(result, runnerId) : null;
 
 /** A closed market and its result. */
 export interface ClosedMarket {
@@ -92,7 +115,7 @@ export interface ClosedMarket {
 
 export function settleBet(bet: SettleableBet, { market, result }: ClosedMarket): SettledBet {
   const { betId, playerId } = bet;
-  const share = shareOfBet(result, bet);
+  const share = resultOfBet(result, bet);
   if (share === null) return { betId, playerId, outcome: 'void', profit: noMoney };
   const counting = bet.fills.filter((fill) => !isVoidPiece(market.definition, fill));
   let profit = noMoney;
@@ -106,7 +129,7 @@ export function settleBet(bet: SettleableBet, { market, result }: ClosedMarket):
 interface Settling {
   readonly market: Reducible;
   readonly bet: SettleableBet;
-  readonly share: Share;
+  readonly share: RunnerResult;
 }
 
 function settleFill(fill: Fill, { market, bet, share }: Settling): SettledFill {
@@ -119,7 +142,7 @@ function settleFill(fill: Fill, { market, bet, share }: Settling): SettledFill {
 /** Explains the result of `settleBet`: the rule, the inputs and the arithmetic. */
 export function explainBet(bet: SettleableBet, { market, result }: ClosedMarket): string[] {
   const first = describeBet(market.definition, bet);
-  const share = shareOfBet(result, bet);
+  const share = resultOfBet(result, bet);
   if (share === null) {
     const why = result.voidReason ?? 'the runner was removed';
     return [first, `Void: ${why}. Nothing is won or lost.`];
@@ -129,7 +152,12 @@ export function explainBet(bet: SettleableBet, { market, result }: ClosedMarket)
       ? [describeVoidPiece(fill)]
       : describeFill(settleFill(fill, { market, bet, share })),
   );
-  return [first, ...describeUnmatched(bet), ...describeShare(bet, share), ...fills];
+  return [
+    first,
+    ...describeUnmatched(bet),
+    ...describeResult(bet, { share, definition: market.definition }),
+    ...fills,
+  ];
 }
 
 function outcomeOf(profit: Money): SettledBet['outcome'] {

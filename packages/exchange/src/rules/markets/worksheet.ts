@@ -1,6 +1,8 @@
 /** The lines that show a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
 import {
   addMoney,
+  handicapText,
+  type LineEnding,
   type MarketDefinition,
   type Money,
   makeMoneyText,
@@ -12,6 +14,7 @@ import {
 import type { Fill, SettleableBet } from '../../model/bet.ts';
 import type { ReductionStep } from '../risk/reduction.ts';
 import type { Share } from './dead-heat.ts';
+import type { LineResult, RunnerResult } from './runner-result.ts';
 
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 
@@ -34,7 +37,32 @@ export function describeUnmatched({ stake, fills }: SettleableBet): string[] {
   return left > 0 ? [`${makeMoneyText(left)} of it found no match and does not count.`] : [];
 }
 
-export function describeShare(bet: SettleableBet, share: Share): string[] {
+interface Ended {
+  readonly share: RunnerResult;
+  readonly definition: MarketDefinition;
+}
+
+export const describeResult = (bet: SettleableBet, { share, definition }: Ended): string[] =>
+  'ending' in share ? [describeLine(definition, share)] : describeShare(bet, share);
+
+const endingTexts = {
+  won: 'the line won',
+  'half-won': 'half of the stake won, the other half was returned',
+  push: 'the stake was returned',
+  'half-lost': 'half of the stake lost, the other half was returned',
+  lost: 'the line lost',
+} as const;
+
+/** 'Margin 1 at handicap -0.75: half of the stake won, ...' */
+function describeLine({ lines, lineResult = 0 }: MarketDefinition, result: LineResult): string {
+  const { quarters, sign } = result.line;
+  const what = lines === 'margin' ? 'Margin' : 'Total';
+  const from = sign === 1 ? '' : ' turned';
+  const at = handicapText(quarters);
+  return `${what} ${lineResult}${from} at handicap ${at}: ${endingTexts[result.ending]}.`;
+}
+
+function describeShare(bet: SettleableBet, share: Share): string[] {
   if (share.places === 0)
     return [`The runner lost${bet.side === 'lay' ? ', so the lay won' : ''}.`];
   if (share.places === share.tied) {
@@ -51,7 +79,7 @@ export interface SettledFill {
   readonly fill: Fill;
   readonly steps: readonly ReductionStep[];
   readonly odds: Odds;
-  readonly share: Share;
+  readonly share: RunnerResult;
   readonly gained: Money;
 }
 
@@ -79,12 +107,37 @@ function describeStep({ name, runnerId, factor, basis, before, after }: Reductio
 function arithmetic({ bet, fill, odds, share, gained }: SettledFill): string {
   const stake = makeMoneyText(fill.size);
   const turn = bet.side === 'lay' ? ', turned for the lay' : '';
+  if ('ending' in share) return lineArithmetic({ odds, fill, gained, turn }, share.ending);
   if (share.places === 0) return `Stake ${stake} lost by the backer${turn}: ${signed(gained)}.`;
   if (share.places === share.tied) {
     return `${winning(odds, fill)}${turn}: ${signed(gained)}.`;
   }
   const part = `${share.places}/${share.tied}`;
   return `${stake} x ${oddsText(odds)} x ${part} - ${stake}${turn}: ${signed(gained)}.`;
+}
+
+interface LinePiece extends Pick<SettledFill, 'odds' | 'fill' | 'gained'> {
+  readonly turn: string;
+}
+
+function lineArithmetic({ odds, fill, gained, turn }: LinePiece, ending: LineEnding): string {
+  const stake = makeMoneyText(fill.size);
+  const result = `${turn}: ${signed(gained)}.`;
+  switch (ending) {
+    case 'won':
+      return `${winning(odds, fill)}${result}`;
+    case 'lost':
+      return `Stake ${stake} lost by the backer${result}`;
+    case 'push':
+      return `Stake ${stake} at ${oddsText(odds)} returned${result}`;
+    default: {
+      const rate = ending === 'half-won' ? ` x (${oddsText(odds)} - 1)` : '';
+      const lost = ending === 'half-won' ? '' : ' lost by the backer';
+      const { offset } = fill;
+      const joined = offset === 0 ? '' : `, rounded with ${makeMoneyText(offset)} that waited`;
+      return `Half of ${stake}${rate}${joined}${lost}${result}`;
+    }
+  }
 }
 
 /**

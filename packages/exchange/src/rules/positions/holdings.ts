@@ -7,15 +7,21 @@ import type { BetKey, Market, PlayerAccount } from '../../memory/market.ts';
 import { ifLost, ifWon, type Results, resultOf, runnersOf } from '../../memory/results.ts';
 import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
+import type { LineOutcomes } from '../../model/market.ts';
 import { mustFindAgent, type PathStep, pathAt, termsOf } from '../agents/tree/tree.ts';
+import { lineResults } from '../risk/line-outcomes.ts';
 import { resultsOf } from '../risk/position.ts';
 import { sessionResult } from '../risk/session-exposure.ts';
 
-/** A runner as the only winner, no winner, or a range of a session's numbers; `to` is null if it is open. */
+/**
+ * A runner as the only winner, no winner, or a range of numbers: of a session, or of the margin or the total
+ * of lines. `from` and `to` are null where the range is open.
+ */
 export type PossibleOutcome =
   | { readonly kind: 'runner'; readonly runnerId: RunnerId }
   | { readonly kind: 'no-winner' }
-  | { readonly kind: 'numbers'; readonly from: number; readonly to: number | null };
+  | { readonly kind: 'numbers'; readonly from: number; readonly to: number | null }
+  | { readonly kind: 'goals'; readonly from: number | null; readonly to: number | null };
 
 export interface Holding {
   readonly account: PlayerAccount;
@@ -110,6 +116,7 @@ const runningOf = ({ outcomes: { isIn } }: Market): number[] =>
 /** Not for a session. */
 export function possibleOutcomes(market: Market): PossibleOutcome[] {
   const { definition, outcomes } = market;
+  if (outcomes.lines !== null) return lineOutcomes(outcomes.lines);
   const runners = runningOf(market).map((index) => definition.runners[index]?.runnerId);
   return [
     ...runners.flatMap((runnerId) =>
@@ -119,12 +126,34 @@ export function possibleOutcomes(market: Market): PossibleOutcome[] {
   ];
 }
 
+function lineOutcomes({ lowest, isOpenBelow, moves }: LineOutcomes): PossibleOutcome[] {
+  return Array.from({ length: moves.length + 1 }, (_, nth) => ({
+    kind: 'goals',
+    from: nth === 0 && isOpenBelow ? null : lowest + nth,
+    to: nth === moves.length ? null : lowest + nth,
+  }));
+}
+
+/** Fills the gains with those of the other side of these results. */
+type Fill = (gains: number[], results: Results) => void;
+
+function fillOf(market: Market): Fill {
+  const { lines } = market.outcomes;
+  if (lines === null) {
+    const running = runningOf(market);
+    return (gains, results) => fillGains(gains, results, running);
+  }
+  return (gains, results) => {
+    for (const [nth, sum] of lineResults(results, lines).entries()) gains[nth] = 0 - sum;
+  };
+}
+
 function oddsHoldings(state: ExchangeState, market: Market, terms: CurrentTerms): Holdings {
   const outcomes = possibleOutcomes(market);
-  const hasOneWinner = market.outcomes.rule.winners === 1;
+  const hasOneWinner = market.outcomes.rule.winners === 1 || market.outcomes.lines !== null;
   const width = outcomes.length + (hasOneWinner ? 0 : 2 * market.definition.runners.length);
   const gains = Array.from({ length: width }, () => 0);
-  const running = runningOf(market);
+  const fill = fillOf(market);
   return {
     outcomes,
     width,
@@ -136,14 +165,14 @@ function oddsHoldings(state: ExchangeState, market: Market, terms: CurrentTerms)
         const path = terms.steady(account, () => state.bets.at(first).seq);
         if (path !== null) {
           // The rules of bets keep the results of the whole position ready.
-          fillGains(gains, position.results, running);
+          fill(gains, position.results);
           take({ account, path, gains });
           continue;
         }
         const seqOf = (key: BetKey): number => state.bets.at(key).seq;
         terms.split(account, { bets, seqOf }, (own, keys) => {
           const part = { ...position, bets: [...keys] };
-          fillGains(gains, resultsOf(state, { market, position: part }), running);
+          fill(gains, resultsOf(state, { market, position: part }));
           take({ account, path: own, gains });
         });
       }

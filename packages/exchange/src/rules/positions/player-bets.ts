@@ -1,11 +1,12 @@
 /** The bets that make a player's position in a market, each with its result for every outcome. */
-import { type MarketId, type Money, money, type PlayerId } from '@layline/contract';
+import { lineEnding, type MarketId, type Money, money, type PlayerId } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SessionBet } from '../../model/bet.ts';
 import { signOf } from '../../model/side.ts';
 import { type PathStep, pathAt } from '../agents/tree/tree.ts';
 import { betsOf, copyBet, currentFills } from '../held/open-bets.ts';
+import { backerResult } from '../markets/settlement.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { sessionResult } from '../risk/session-exposure.ts';
 import { ladderOf, type PossibleOutcome, possibleOutcomes } from './holdings.ts';
@@ -37,7 +38,7 @@ export function playerBets(
     const bets = (list?.bets ?? []).map((bet) => ({
       bet,
       path: list === undefined ? [] : pathAt(state, list.account, bet.seq),
-      results: outcomes.map((outcome) => sessionResult(bet, 'from' in outcome ? outcome.from : 0)),
+      results: outcomes.map(({ from }) => sessionResult(bet, from)),
     }));
     return { outcomes, bets };
   }
@@ -53,8 +54,18 @@ export function playerBets(
 }
 
 function resultIf(market: Market, bet: OpenBet, outcome: PossibleOutcome): Money {
+  if (outcome.kind === 'goals') return lineResultIf(market, bet, outcome.from ?? outcome.to ?? 0);
   const isWinner = outcome.kind === 'runner' && outcome.runnerId === bet.runnerId;
   let sum = 0;
   for (const fill of currentFills(market, bet)) sum += isWinner ? pieceProfit(fill) : 0 - fill.size;
+  return money(0 + signOf(bet.side) * sum);
+}
+
+function lineResultIf(market: Market, bet: OpenBet, goals: number): Money {
+  const line = market.definition.runners.find(({ runnerId }) => runnerId === bet.runnerId)?.line;
+  if (line === undefined) return money(0);
+  const share = { line, ending: lineEnding(line, goals) };
+  let sum = 0;
+  for (const fill of currentFills(market, bet)) sum += backerResult(fill, share);
   return money(0 + signOf(bet.side) * sum);
 }

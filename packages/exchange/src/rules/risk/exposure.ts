@@ -7,10 +7,12 @@
  *   exactly k   the k smallest differences between winning and losing
  *   at-most k   the same, but only negative differences
  *   any         every negative difference
- * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
+ * A dead heat is an average of such outcomes, so it is never worse than the worst of them. Lines win and
+ * lose together by one number, so there the outcomes are the numbers (line-outcomes.ts).
  */
 import { type Money, money } from '@layline/contract';
 import {
+  type Change,
   ifLost,
   ifWon,
   type Results,
@@ -19,20 +21,15 @@ import {
   resultOf,
 } from '../../memory/results.ts';
 import type { OutcomeRule, Outcomes } from '../../model/market.ts';
-
-/** Change to a runner's results by one more bet. */
-export interface Change {
-  readonly index: number;
-  readonly ifWon: number;
-  readonly ifLost: number;
-}
+import { worstOfLines } from './line-outcomes.ts';
 
 /** The worst result of a position, with the change if given. */
 export function worstOf(
   results: Results,
-  { rule, isIn }: Outcomes,
+  { rule, isIn, lines }: Outcomes,
   change: Change | null = null,
 ): number {
+  if (lines !== null) return worstOfLines(results, lines, change);
   let allLose = 0;
   let smallest = Number.POSITIVE_INFINITY;
   let sumHurting = 0;

@@ -5,6 +5,7 @@
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { OutcomeRule, Outcomes } from '../../model/market.ts';
+import { lineOutcomesOf } from './line-outcomes.ts';
 
 const exhaustiveTypes = new Set([
   'BOOKMAKER',
@@ -49,4 +50,5 @@ export function outcomeRule(definition: MarketDefinition): OutcomeRule {
 export const outcomesOf = (definition: MarketDefinition): Outcomes => ({
   rule: outcomeRule(definition),
   isIn: definition.runners.map(({ status }) => status !== 'REMOVED'),
+  lines: lineOutcomesOf(definition),
 });

@@ -4,21 +4,28 @@
  * void and do not count.
  */
 import {
+  halfOf,
+  halfProfitAt,
   type MarketDefinition,
   type Money,
+  middleOf,
   money,
   type Odds,
   profitAt,
+  type RunnerId,
+  type RunnerLine,
   rulesOf,
 } from '@layline/contract';
 import type { Bet, BetKey, Position } from '../../memory/market.ts';
 import {
   addResult,
   ifLost,
+  ifMiddle,
   ifWon,
   openResults,
   type Results,
   reservedIfLost,
+  reservedIfMiddle,
   reservedIfWon,
 } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -33,6 +40,17 @@ export type SizedPiece = Pick<Fill, 'odds' | 'size' | 'offset'>;
 export const pieceProfit = ({ odds, size, offset }: SizedPiece): number =>
   profitAt(odds, (offset + size) as Money) - (offset === 0 ? 0 : profitAt(odds, offset));
 
+/**
+ * The backer's result on a piece if the line ends between won and lost: half of what it wins, half of what it
+ * loses, or nothing. Pieces of a bet add up to the rounded half of the whole, here as well.
+ */
+export function pieceMiddle(line: RunnerLine | null, { odds, size, offset }: SizedPiece): number {
+  const ending = line === null ? null : middleOf(line)?.ending;
+  const whole = (offset + size) as Money;
+  if (ending === 'half-won') return halfProfitAt(odds, whole) - halfProfitAt(odds, offset);
+  return ending === 'half-lost' ? halfOf(offset) - halfOf(whole) : 0;
+}
+
 export interface Unmatched {
   readonly oddsRequested: Odds;
   readonly remaining: Money;
@@ -44,53 +62,81 @@ export interface Unmatched {
 export const liabilityOfRest = ({ oddsRequested, remaining, made }: Unmatched): number =>
   remaining === 0 ? 0 : pieceProfit({ odds: oddsRequested, size: remaining, offset: made });
 
-/** What the unmatched part of a bet reserves if its runner wins, and if it loses. */
-export const reserveOf = (bet: OpenBet): { readonly ifWon: number; readonly ifLost: number } =>
-  bet.side === 'lay'
-    ? { ifWon: liabilityOfRest(bet), ifLost: 0 }
-    : { ifWon: 0, ifLost: bet.remaining };
+/** The runner's index in the results, and its line. */
+export interface RunnerAt {
+  readonly index: number;
+  readonly line: RunnerLine | null;
+}
+
+export interface Reserve {
+  readonly ifWon: number;
+  readonly ifLost: number;
+  readonly ifMiddle: number;
+}
+
+export const noReserve: Reserve = { ifWon: 0, ifLost: 0, ifMiddle: 0 };
+
+type Rest = Unmatched & Pick<OpenBet, 'side'>;
+
+/** What the unmatched part of a bet reserves if its runner wins, loses, or ends in between. */
+export function reserveOf(line: RunnerLine | null, bet: Rest): Reserve {
+  const rest = { odds: bet.oddsRequested, size: bet.remaining, offset: bet.made };
+  const ifMiddle = costOfMiddle(bet.side, pieceMiddle(line, rest));
+  return bet.side === 'lay'
+    ? { ifWon: liabilityOfRest(bet), ifLost: 0, ifMiddle }
+    : { ifWon: 0, ifLost: bet.remaining, ifMiddle };
+}
+
+/** What this backer's result costs the side; 0 if it gains. */
+export const costOfMiddle = (side: OpenBet['side'], middle: number): number =>
+  Math.max(0, 0 - signOf(side) * middle);
 
 export interface MatchedPiece {
   readonly side: OpenBet['side'];
   readonly size: Money;
   /** The backer's profit. */
   readonly profit: number;
+  /** The backer's result if the line ends between won and lost. */
+  readonly middle: number;
 }
 
 /** Adds a matched piece to the results of the runner at this index. */
 export function addPiece(
   results: Results,
   index: number,
-  { side, size, profit }: MatchedPiece,
+  { side, size, profit, middle }: MatchedPiece,
 ): void {
   const sign = signOf(side);
   addResult(results, { index, cell: ifWon }, sign * profit);
   addResult(results, { index, cell: ifLost }, 0 - sign * size);
+  if (middle !== 0) addResult(results, { index, cell: ifMiddle }, sign * middle);
 }
 
 /** Releases the reserve of a matched piece of a resting bet, at the bet's own odds. */
 export function releasePiece(
   results: Results,
   index: number,
-  { side, size, profit }: MatchedPiece,
+  { side, size, profit, middle }: MatchedPiece,
 ): void {
   if (side === 'lay') addResult(results, { index, cell: reservedIfWon }, 0 - profit);
   else addResult(results, { index, cell: reservedIfLost }, 0 - size);
+  if (middle === 0) return;
+  addResult(results, { index, cell: reservedIfMiddle }, 0 - costOfMiddle(side, middle));
 }
 
 /** Adds the reserve of a bet's unmatched part: a lay if the runner wins, a back if it loses. */
-export function addReserve(results: Results, index: number, bet: Rest): void {
-  changeReserve(results, index, { bet, sign: 1 });
+export function addReserve(results: Results, at: RunnerAt, bet: Rest): void {
+  changeReserve(results, at, { bet, sign: 1 });
 }
 
 /** Removes the reserve of a bet's unmatched part. */
-export function removeReserve(results: Results, index: number, bet: OpenBet): void {
-  changeReserve(results, index, { bet, sign: -1 });
+export function removeReserve(results: Results, at: RunnerAt, bet: OpenBet): void {
+  changeReserve(results, at, { bet, sign: -1 });
 }
 
 function changeReserve(
   results: Results,
-  index: number,
+  { index, line }: RunnerAt,
   { bet, sign }: { readonly bet: Rest; readonly sign: 1 | -1 },
 ): void {
   if (bet.side === 'lay') {
@@ -98,6 +144,9 @@ function changeReserve(
   } else {
     addResult(results, { index, cell: reservedIfLost }, sign * bet.remaining);
   }
+  if (line === null) return;
+  const { ifMiddle: cost } = reserveOf(line, bet);
+  addResult(results, { index, cell: reservedIfMiddle }, sign * cost);
 }
 
 /** True for a piece that was matched between an incident and the suspension that followed it. */
@@ -123,22 +172,23 @@ export function resultsOf(
   { bets }: Pick<ExchangeState, 'bets'>,
   { market, position, isHouseOnly = false, lapsing = new Set(), reducing = new Map() }: Held,
 ): Results {
-  const listed = market.definition.runners;
-  const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
-  const results = openResults(listed.length);
+  const { definition } = market;
+  const places = placesOf(definition);
+  const results = openResults(definition.runners.length);
   for (const key of position.bets) {
     const bet: Bet = bets.at(key);
-    const index = indexes.get(bet.runnerId);
-    if (index === undefined) continue;
-    addFills(results, index, { market, bet, isHouseOnly });
+    const at = places.get(bet.runnerId);
+    if (at === undefined) continue;
+    addFills(results, at, { market, bet, isHouseOnly });
     if (isHouseOnly || lapsing.has(key)) continue;
     const odds = reducing.get(key);
-    addReserve(results, index, odds === undefined ? bet : restAt(bet, odds));
+    addReserve(results, at, odds === undefined ? bet : restAt(bet, odds));
   }
   return results;
 }
 
-type Rest = Unmatched & Pick<OpenBet, 'side'>;
+const placesOf = ({ runners }: MarketDefinition): Map<RunnerId, RunnerAt> =>
+  new Map(runners.map(({ runnerId, line = null }, index) => [runnerId, { index, line }]));
 
 const restAt = ({ side, remaining, made }: OpenBet, oddsRequested: Odds): Rest => ({
   side,
@@ -154,14 +204,19 @@ interface Filled {
 }
 
 /** Adds the matched pieces of a bet at their odds after later removals; void pieces risk nothing. */
-function addFills(results: Results, index: number, { market, bet, isHouseOnly }: Filled): void {
+function addFills(
+  results: Results,
+  { index, line }: RunnerAt,
+  { market, bet, isHouseOnly }: Filled,
+): void {
   const { side } = bet;
   for (const fill of bet.fills) {
     if (isHouseOnly && fill.maker !== null) continue;
     if (isVoidPiece(market.definition, fill)) continue;
     const { size, offset } = fill;
-    const profit = pieceProfit({ odds: reducedOdds(market, fill), size, offset });
-    addPiece(results, index, { side, size, profit });
+    const piece = { odds: reducedOdds(market, fill), size, offset };
+    const [profit, middle] = [pieceProfit(piece), pieceMiddle(line, piece)];
+    addPiece(results, index, { side, size, profit, middle });
   }
 }
 
@@ -171,12 +226,12 @@ export function resultsOfBets(
   bets: readonly SettleableBet[],
   { isHouseOnly = false }: Pick<Held, 'isHouseOnly'> = {},
 ): Results {
-  const { runners } = market.definition;
-  const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
-  const results = openResults(runners.length);
+  const { definition } = market;
+  const places = placesOf(definition);
+  const results = openResults(definition.runners.length);
   for (const bet of bets) {
-    const index = indexes.get(bet.runnerId);
-    if (index !== undefined) addFills(results, index, { market, bet, isHouseOnly });
+    const at = places.get(bet.runnerId);
+    if (at !== undefined) addFills(results, at, { market, bet, isHouseOnly });
   }
   return results;
 }

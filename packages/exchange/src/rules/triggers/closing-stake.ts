@@ -5,22 +5,15 @@
  *   what levels the selection's matched bets, so that a position closed meanwhile is not opened again
  *   what leaves the player's possible loss in the market as it is, whether the bet is matched or not
  */
-import {
-  type Money,
-  minMoney,
-  money,
-  noMoney,
-  type Odds,
-  profitAt,
-  scaleMoney,
-} from '@layline/contract';
+import { type Money, minMoney, money, noMoney, type Odds, scaleMoney } from '@layline/contract';
+import type { Bet } from '../../memory/market.ts';
 import { ifLost, ifWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { Trigger } from '../../model/trigger.ts';
 import { currentFills } from '../held/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { pieceProfit, reserveOf } from '../risk/position.ts';
+import { noReserve, pieceProfit, reserveOf } from '../risk/position.ts';
 
 /**
  * The stake that equalises the matched bets' results on the selection: (result if it wins - result if it
@@ -54,7 +47,7 @@ interface Closing {
   readonly odds: Odds;
   readonly wanted: Money;
   /** The bet whose unmatched part is cancelled with this one; null for none. */
-  readonly cancels: OpenBet | null;
+  readonly cancels: Bet | null;
 }
 
 /** The largest stake up to the wanted one that only closes. */
@@ -62,15 +55,20 @@ export function closingStake(state: ExchangeState, trigger: Trigger, closing: Cl
   const { odds, wanted, cancels } = closing;
   const market = state.markets.get(trigger.marketId);
   const position = market?.positions.get(trigger.playerId);
-  const index = market?.runners.get(trigger.runnerId)?.index ?? -1;
   if (market === undefined || position === undefined) return noMoney;
-  const freed = cancels === null ? { ifWon: 0, ifLost: 0 } : reserveOf(cancels);
-  const exposureWith = (stake: Money): Money =>
-    exposureOf(position.results, market.outcomes, {
+  const runner = market?.runners.get(trigger.runnerId);
+  const [index, line] = [runner?.index ?? -1, runner?.line ?? null];
+  const freed = cancels === null ? noReserve : reserveOf(line, cancels);
+  const exposureWith = (stake: Money): Money => {
+    const rest = { side: trigger.side, oddsRequested: odds, remaining: stake, made: noMoney };
+    const costs = reserveOf(line, rest);
+    return exposureOf(position.results, market.outcomes, {
       index,
-      ifWon: freed.ifWon - (trigger.side === 'lay' ? profitAt(odds, stake) : 0),
-      ifLost: freed.ifLost - (trigger.side === 'lay' ? 0 : stake),
+      ifWon: freed.ifWon - costs.ifWon,
+      ifLost: freed.ifLost - costs.ifLost,
+      ifMiddle: freed.ifMiddle - costs.ifMiddle,
     });
+  };
   const most = minMoney(wanted, levellingStake(state, trigger, odds));
   const exposure = exposureWith(noMoney);
   return largestUpTo(most, (stake) => exposureWith(stake) <= exposure);

@@ -73,7 +73,9 @@ function placeFired(state: ExchangeState, { command, fires, trigger, bet }: Firi
   const rest = restToCancel(state, trigger);
   const { events, refusal } = decidePlaceBet(state, {
     bet: placing,
-    ...(rest !== null && { replaces: { ...reserveOf(rest), betId: rest.betId } }),
+    ...(rest !== null && {
+      replaces: { frees: reserveOf(rest.runner.line, rest), betId: rest.betId },
+    }),
   });
   if (refusal !== null) {
     if (passing.has(refusal.code)) return happened();

@@ -7,7 +7,7 @@ import type { Fill } from '../../model/bet.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import type { WinLimits } from '../../model/protection.ts';
 import { signOf } from '../../model/side.ts';
-import { pieceProfit } from '../risk/position.ts';
+import { pieceMiddle, pieceProfit, type RunnerAt } from '../risk/position.ts';
 import {
   largestStake,
   type NewWin,
@@ -35,15 +35,22 @@ interface Taking extends Pick<NewWin, 'at' | 'earlier' | 'elsewhere'> {
 }
 
 /** What these pieces win, and what they change in the results of their runner. */
-function sumOf(pieces: Pieces, { side, index }: { readonly side: Side; readonly index: number }) {
-  let [own, profit, size] = [0, 0, 0];
+function sumOf(pieces: Pieces, { side, at }: { readonly side: Side; readonly at: RunnerAt }) {
+  let [own, profit, size, middle] = [0, 0, 0, 0];
   for (const piece of pieces) {
     own += pieceWin(side, piece);
     profit += pieceProfit(piece);
     size += piece.size;
+    middle += pieceMiddle(at.line, piece);
   }
   const sign = signOf(side);
-  return { own, change: { index, ifWon: sign * profit, ifLost: 0 - sign * size } };
+  const change = {
+    index: at.index,
+    ifWon: sign * profit,
+    ifLost: 0 - sign * size,
+    ifMiddle: sign * middle,
+  };
+  return { own, change };
 }
 
 /** The win of a bet by its pieces with the house. */
@@ -52,9 +59,9 @@ function winOf(
   { runner, position, side, ...taking }: Taking & { readonly memo: WinMemo },
   pieces: Pieces,
 ): NewWin {
-  const { market, index } = runner;
+  const { market } = runner;
   const { memo } = taking;
-  const { own, change } = sumOf(pieces, { side, index });
+  const { own, change } = sumOf(pieces, { side, at: runner });
   const best = () => {
     memo.results ??= houseResults(state, { market, position });
     const { results } = memo;
@@ -73,7 +80,7 @@ export function riseOfBest(state: ExchangeState, bet: BetPlaced): number {
   if (winLimitsOf(state, account) === null) return 0;
   const position = market.positions.get(bet.playerId);
   const results = houseResults(state, { market, position });
-  const { change } = sumOf(withHouse(bet.fills), { side: bet.side, index: runner.index });
+  const { change } = sumOf(withHouse(bet.fills), { side: bet.side, at: runner });
   return bestOf(results, market, change) - bestOf(results, market, null);
 }
 

@@ -2,6 +2,7 @@
 import type { MarketDefinition } from '@layline/contract';
 import { ifLost, ifWon, resultOf } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import { lineState, matchedAt } from '../risk/line-outcomes.ts';
 import { resultsOf } from '../risk/position.ts';
 import { sessionResult } from '../risk/session-exposure.ts';
 
@@ -11,7 +12,7 @@ import { sessionResult } from '../risk/session-exposure.ts';
  * void.
  */
 export function paidUnder(state: ExchangeState, definition: MarketDefinition): number {
-  const { marketId, kind, sessionResult: number, runners } = definition;
+  const { marketId, kind, sessionResult: number, lineResult, runners } = definition;
   const gain = (results: Iterable<number>): number => {
     let sum = 0;
     for (const result of results) sum += Math.max(0, result);
@@ -25,16 +26,22 @@ export function paidUnder(state: ExchangeState, definition: MarketDefinition): n
     );
   }
   const market = state.markets.get(marketId);
-  const hasWinner = runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
+  const hasWinner =
+    lineResult !== undefined ||
+    runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
   if (market === undefined || !hasWinner) return 0;
   const statusOf = new Map(runners.map(({ runnerId, status }) => [runnerId, status]));
   return gain(
     [...market.positions.values()].map((position) => {
       const results = resultsOf(state, { market, position });
       let sum = 0;
-      for (const [index, { runnerId }] of market.definition.runners.entries()) {
+      for (const [index, { runnerId, line }] of market.definition.runners.entries()) {
         const status = statusOf.get(runnerId) ?? 'REMOVED';
         if (status === 'REMOVED') continue;
+        if (line !== undefined && lineResult !== undefined) {
+          sum += matchedAt(results, index, lineState(line, lineResult));
+          continue;
+        }
         const isWon = status === 'WINNER' || status === 'PLACED';
         sum += resultOf(results, index, isWon ? ifWon : ifLost);
       }

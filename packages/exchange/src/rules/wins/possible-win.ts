@@ -4,12 +4,12 @@
  * of the player against the house alone, over all outcomes.
  */
 import type { Market, PlayerAccount, Position } from '../../memory/market.ts';
-import type { Results } from '../../memory/results.ts';
+import type { Change, Results } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Fill, OpenBet } from '../../model/bet.ts';
 import type { SessionStake } from '../../model/reservation.ts';
 import type { RoundRisk } from '../../model/round.ts';
-import { type Change, worstOf } from '../risk/exposure.ts';
+import { worstOf } from '../risk/exposure.ts';
 import { pieceProfit, resultsOf } from '../risk/position.ts';
 import { sessionLadder } from '../risk/session-exposure.ts';
 import { sessionProfit } from '../risk/session-rate.ts';
@@ -66,6 +66,7 @@ export function bestOf(
     index: change.index,
     ifWon: 0 - change.ifWon,
     ifLost: 0 - change.ifLost,
+    ifMiddle: 0 - change.ifMiddle,
   };
   return Math.max(0, 0 - worstOf(results, outcomes, added));
 }

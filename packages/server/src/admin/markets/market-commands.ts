@@ -48,7 +48,7 @@ const outcome = ofMarket.extend({
   placed: listText.optional(),
   number: z
     .string()
-    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .regex(/^-?\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .optional(),
   dryRun,
@@ -83,7 +83,8 @@ async function resultOf(parts: AdminParts, given: Outcome): Promise<MarketResult
   const definition = await definitionOf(parts, marketId(given.market));
   if (given.number !== undefined) return { kind: 'number', number: given.number };
   if (!given.winner) {
-    const flag = definition.kind === 'session' ? '--number' : '--winner';
+    const isByNumber = definition.kind === 'session' || definition.lines !== undefined;
+    const flag = isByNumber ? '--number' : '--winner';
     throw new AdminProblem(`${flag}: must be given.`);
   }
   const winners = runnersOf(definition, { flag: '--winner', words: given.winner });
@@ -212,7 +213,8 @@ async function showMarket(parts: AdminParts, { market }: { readonly market: stri
   const id = marketId(market);
   const paid = await readPaid(parts.store, id);
   const definition = paid ?? (await definitionOf(parts, id));
-  const { name, fixture, runners, sessionResult = null, rules } = definition;
+  const { name, fixture, runners, sessionResult, lineResult, rules } = definition;
+  const result = sessionResult ?? lineResult ?? null;
   const rows = runners.map((runner) => ({
     runner: runner.name,
     status: runner.status.toLowerCase(),
@@ -223,12 +225,12 @@ async function showMarket(parts: AdminParts, { market }: { readonly market: stri
     event: fixture.name,
     competition: fixture.competitionName,
     isPaid: paid !== null,
-    number: sessionResult,
+    number: result,
     rules: rules ?? null,
     rows,
   };
   const state = data.isPaid ? 'paid' : 'not settled';
-  const number = sessionResult === null ? '' : `, ${sessionResult}`;
+  const number = result === null ? '' : `, ${result}`;
   const by = rules === undefined ? '' : `, rules ${rules}`;
   return { data, text: `${fixture.name}, ${name}: ${state}${number}${by}.\n${makeTable(rows)}` };
 }
@@ -303,7 +305,8 @@ export const marketCommands = [
     },
     summary:
       'Settle a market by its --winner (numbers or names), with --placed where places are paid, or a ' +
-      'session by its --number; --ending says how the event ended, if not as usual.',
+      'session, handicaps (the margin) and goal lines (the total) by their --number; --ending says how the ' +
+      'event ended, if not as usual.',
     positions: ['market'],
     bare: ['dryRun'],
     schema: outcome,

@@ -14,16 +14,28 @@ import type {
 } from '@layline/exchange';
 import type { EngineView } from '../../engine/view/view.ts';
 
-/** Returns such as `Kings`, `No winner`, `45–51` or `52 and more`. */
-export function nameOutcome({ runners }: MarketDefinition, outcome: PossibleOutcome): string {
+/** Returns such as `Kings`, `No winner`, `45–51`, `52 and more` or `-5 and below`. */
+export function nameOutcome(
+  { runners, lines }: MarketDefinition,
+  outcome: PossibleOutcome,
+): string {
   if (outcome.kind === 'no-winner') return 'No winner';
   if (outcome.kind === 'runner') {
     const runner = runners.find(({ runnerId }) => runnerId === outcome.runnerId);
     return runner?.name ?? String(outcome.runnerId);
   }
+  if (outcome.kind === 'goals') return nameGoals(outcome, lines === 'margin');
   const { from, to } = outcome;
   if (to === null) return from === 0 ? 'Any number' : `${from} and more`;
   return from === to ? String(from) : `${from}–${to}`;
+}
+
+type Goals = Extract<PossibleOutcome, { kind: 'goals' }>;
+
+function nameGoals({ from, to }: Goals, isMargin: boolean): string {
+  const text = (goals: number) => (isMargin && goals > 0 ? `+${goals}` : String(goals));
+  if (from === null) return to === null ? 'Any number' : `${text(to)} and below`;
+  return to === null ? `${text(from)} and more` : text(from);
 }
 
 /** Whose position a reader may see, and wants to. */

@@ -1,5 +1,7 @@
 /** The result that an operator gives a market, and the definition that follows from it. Pure. */
 import {
+  lineEnding,
+  lineStatus,
   type MarketDefinition,
   type MarketEnding,
   type Refusal,
@@ -32,7 +34,7 @@ interface GivenResult<Result extends MarketResult = MarketResult> {
 
 /** Returns the market's definition with the result. */
 export function withResult(
-  { sessionResult: _before, ending: _endedBefore, ...definition }: MarketDefinition,
+  { sessionResult: _before, lineResult: _lineBefore, ending: _e, ...definition }: MarketDefinition,
   { result, removals, ending }: GivenResult,
 ): MarketDefinition | Refusal {
   const settledManually =
@@ -47,10 +49,32 @@ export function withResult(
     version,
   } as const;
   if (definition.kind === 'session') return sessionWithResult(closed, result);
+  if (definition.lines !== undefined) return linesWithResult(closed, { result, removals });
   if (result.kind === 'number') {
     return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
   }
   return result.kind === 'void' ? voided(closed) : withWinners(closed, { result, removals });
+}
+
+/** Lines that were not removed before get the statuses that follow from the number, for show. */
+function linesWithResult(
+  closed: MarketDefinition,
+  { result, removals }: GivenResult,
+): MarketDefinition | Refusal {
+  if (result.kind === 'void') return voided(closed);
+  if (result.kind !== 'number') {
+    return refuse('INVALID_REQUEST', 'Lines are settled by their number, not by winners.');
+  }
+  const gone = goneOf(closed, removals);
+  return {
+    ...closed,
+    lineResult: result.number,
+    runners: closed.runners.map((runner) =>
+      gone.has(runner.runnerId) || runner.line === undefined
+        ? { ...runner, status: 'REMOVED' }
+        : { ...runner, status: lineStatus(lineEnding(runner.line, result.number)) },
+    ),
+  };
 }
 
 /** A removed runner keeps its factor; a void removes the others without one. */

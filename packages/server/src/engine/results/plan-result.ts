@@ -133,6 +133,7 @@ function planResettlement(
 /** Repeating the same result would only reverse and repeat every posting. */
 const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
   one.sessionResult === other.sessionResult &&
+  one.lineResult === other.lineResult &&
   isDeepStrictEqual(one.ending, other.ending) &&
   one.runners.every(({ status }, index) => status === other.runners[index]?.status);
 

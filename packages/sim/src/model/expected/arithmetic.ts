@@ -13,6 +13,7 @@ import {
   isVoidByEnding,
 } from '../../rules/rule-sets.ts';
 import type { HeldWorst, NotedBet, NotedMarket, Piece } from '../noted/reference-model.ts';
+import { lineExposure, lineOf, linesGive } from './line-arithmetic.ts';
 
 /** numerator / denominator, rounded half away from zero. */
 export function rounded(numerator: bigint, denominator: bigint): number {
@@ -115,6 +116,10 @@ export function expectedExposure(
   bets: readonly NotedBet[],
   held: readonly HeldWorst[] = [],
 ): number {
+  if (market.definition.lines !== undefined) {
+    const piecesOf = (bet: NotedBet) => countingPieces(market, bet);
+    return lineExposure(market.definition, { bets, held, piecesOf });
+  }
   const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
   const byRunner = left.map(({ runnerId }) => {
     const mine = bets.filter((bet) => bet.runnerId === runnerId);
@@ -159,6 +164,7 @@ function expectedShare(definition: MarketDefinition, runnerId: RunnerId): [numbe
 export function expectedProfit(market: NotedMarket, bet: NotedBet): number | null {
   const share = expectedShare(market.definition, bet.runnerId);
   if (share === null) return null;
+  if (market.definition.lines !== undefined) return profitOnLine(market, bet);
   const [places, tied] = share;
   if (isVoidByEnding(market.definition)) return null;
   const pieces = countingPieces(market, bet);
@@ -171,4 +177,14 @@ export function expectedProfit(market: NotedMarket, bet: NotedBet): number | nul
     return rounded(returned, 100n * BigInt(tied)) - piece.size;
   });
   return signOf(bet) * results.reduce(sumsTo, 0);
+}
+
+/** By the number of goals, whatever the statuses say. */
+function profitOnLine(market: NotedMarket, bet: NotedBet): number | null {
+  const { definition } = market;
+  const line = lineOf(definition, bet.runnerId);
+  const pieces = countingPieces(market, bet);
+  const isVoid = isVoidByEnding(definition) || (pieces.length === 0 && bet.pieces.length > 0);
+  if (line === undefined || definition.lineResult === undefined || isVoid) return null;
+  return linesGive(bet, { line, pieces, goals: definition.lineResult });
 }

@@ -96,7 +96,8 @@ function refusalAtSight(model: ReferenceModel, ask: BetAsk): string | null {
   if (runner === undefined) return 'RUNNER_UNKNOWN';
   if (runner.status !== 'ACTIVE') return 'RUNNER_NOT_ACTIVE';
   if (!isCount(ask.odds) || ask.odds < 101 || ask.odds > 100_000) return 'ODDS_INVALID';
-  if (isResting && !isOnLadder(ask.odds)) return 'ODDS_INVALID';
+  const isByLadder = market.definition.lines === undefined;
+  if (isResting && isByLadder && !isOnLadder(ask.odds)) return 'ODDS_INVALID';
   return refusalOfStake(ask);
 }
 

@@ -3,6 +3,7 @@
  * player, at its worst and never as a gain. Within an act it can be undetermined whether a bet was still
  * held when another was decided; then both cases must be allowed.
  */
+import type { RunnerLine } from '@layline/contract';
 import type {
   BetAsk,
   HeldWorst,
@@ -12,12 +13,28 @@ import type {
   ReferenceModel,
 } from '../noted/reference-model.ts';
 import { betsOf, expectedExposure, pieceWinnings, winnings } from './arithmetic.ts';
+import { heldOnLine } from './line-arithmetic.ts';
 import { expectedSessionExposure } from './session-arithmetic.ts';
 
 /** If more holds than this may have ended, they are assumed to end one after another. */
 const openMax = 4;
 
-export function worstOf(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
+/** The line is that of the runner, if it is one. */
+export function worstOf(
+  ask: BetAsk,
+  { replaced, line }: { replaced: NotedBet | null; line: RunnerLine | undefined },
+): HeldWorst {
+  const worst = worstAtOdds(ask, replaced);
+  if (line === undefined || !('ifWon' in worst)) return worst;
+  const { side, odds, stake } = ask;
+  const remaining = replaced?.remaining ?? stake;
+  return {
+    ...worst,
+    costAt: heldOnLine(line, { ask: { side, odds, made: 0, remaining }, replaced }),
+  };
+}
+
+function worstAtOdds(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
   const { runnerId, side, odds, stake, session } = ask;
   if (session !== undefined) return { ...session, side, stake };
   if (replaced === null) {

@@ -125,7 +125,13 @@ export interface ClosedRoundBet {
 
 /** Worst results of a held bet if its runner wins and if it loses; or the bet on a session. */
 export type HeldWorst =
-  | { readonly runnerId: RunnerId; readonly ifWon: number; readonly ifLost: number }
+  | {
+      readonly runnerId: RunnerId;
+      readonly ifWon: number;
+      readonly ifLost: number;
+      /** On a line: what it may cost at this margin or total. */
+      readonly costAt?: (goals: number) => number;
+    }
   | (SessionPrice & { readonly side: Side; readonly stake: number });
 
 export interface NotedHold {

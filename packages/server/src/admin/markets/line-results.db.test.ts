@@ -1,0 +1,114 @@
+import {
+  type LineEnding,
+  lineRunnerId,
+  type MarketDefinition,
+  marketId,
+  type RunnerLine,
+} from '@layline/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller } from '../../../test/caller.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
+import { defineFinal, pricesOf } from '../../../test/market.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
+import { verifyStore } from '../../engine/audit/verify.ts';
+import type { Store } from '../../store/database.ts';
+import { runCommand } from '../catalogue/commands.ts';
+
+const handicap = marketId('1.101');
+const quarters = [-3, -1, 0] as const;
+const lines = quarters.flatMap((q): RunnerLine[] => [
+  { selectionId: 11, quarters: q, sign: 1 },
+  { selectionId: 12, quarters: 0 - q, sign: -1 },
+]);
+
+function openHandicap(): MarketDefinition {
+  const final = defineFinal();
+  return {
+    ...final,
+    marketId: handicap,
+    fixture: { ...final.fixture, sportId: '1' },
+    marketType: 'ASIAN_HANDICAP',
+    name: 'Asian Handicap',
+    winners: 0,
+    lines: 'margin',
+    runners: lines.map((line, nth) => ({
+      runnerId: lineRunnerId(line),
+      name: `${line.sign === 1 ? 'Kings' : 'Lions'} ${line.quarters / 4}`,
+      sortPriority: nth + 1,
+      status: 'ACTIVE',
+      reductionFactor: null,
+      removedAt: null,
+      line,
+    })),
+  };
+}
+
+describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let omar: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestApp(store);
+    omar = await test.addPlayer('omar');
+    const runners = lines.map((line) => pricesOf(lineRunnerId(line), [[2.05, 900]], [[2.07, 900]]));
+    const at = defineFinal().startAt;
+    test.app.marketCache.apply([{ marketId: handicap, at, definition: openHandicap(), runners }]);
+  });
+  afterEach(() => test.close());
+
+  async function run(name: string, values: Record<string, string> = {}) {
+    const answer = await runCommand(test.app, { name, values: { market: handicap, ...values } });
+    return answer.kind === 'done' ? answer.done.data : answer.message;
+  }
+  const place = async (line: RunnerLine | undefined, oddsReq = 2.05) => {
+    if (line === undefined) throw new Error('no such line');
+    const own = { marketId: handicap, selectionId: lineRunnerId(line), oddsReq };
+    const { body } = await omar.post('/bet/save2', { ...own, type: 'back', stake: 100 });
+    expect(body.message).toBe('Bet placed successfully!');
+  };
+  const balance = async (): Promise<number> =>
+    (await omar.get('/auth/letest-user-details')).body.user.openingBalance;
+
+  const paid: readonly (readonly [number, LineEnding, number])[] = [
+    [2, 'won', 105],
+    [1, 'half-won', 52.5],
+    [0, 'lost', -100],
+  ];
+
+  it.each(paid)('[LINES-1] a margin of %s is %s on -0.75', async (margin, _ending, gain) => {
+    const before = await balance();
+    await place(lines[0]);
+    expect(await run('market result', { number: String(margin) })).toMatchObject({ bets: 1 });
+    expect(await balance()).toBe(before + gain);
+    expect(await run('market show')).toMatchObject({ isPaid: true, number: margin });
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('[LINES-1] a push returns the stake, and another number is paid in its place', async () => {
+    const before = await balance();
+    await place(lines[4]);
+    await place(lines[3]);
+    await run('market result', { number: '0' });
+    expect(await balance()).toBe(before + 52.5);
+    await run('market resettle', { number: '-1' });
+    expect(await balance()).toBe(before - 100 + 105);
+    expect(await run('market show')).toMatchObject({ number: -1 });
+    await run('market void');
+    expect(await balance()).toBe(before);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('[LINES-3] only a number settles lines', async () => {
+    await place(lines[0]);
+    expect(await run('market result', { winner: 'Kings -0.75' })).toMatch('by their number');
+    expect(await run('market result')).toMatch('--number: must be given');
+    expect(await run('market result', { number: '1.5' })).toMatch('whole number');
+  });
+});
