@@ -1,6 +1,5 @@
 /** Entry point of contract: words, wire shapes and refusals shared by two or more packages. */
 
-export * from './app-key-limits.ts';
 export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/account-security.ts';
@@ -37,6 +36,7 @@ export * from './stream/patch.ts';
 export * from './stream/topic.ts';
 export * from './words/agent.ts';
 export * from './words/amount-columns.ts';
+export * from './words/app-key-limits.ts';
 export * from './words/bet-options.ts';
 export * from './words/bet-question.ts';
 export * from './words/device-notice.ts';

@@ -1,6 +1,6 @@
 /** Application keys, with which a player's programs use the API for bots (ours). */
 import { z } from 'zod';
-import { appKeyCalls, appKeyConnectionsMax } from '../app-key-limits.ts';
+import { appKeyCalls, appKeyConnectionsMax } from '../words/app-key-limits.ts';
 import { route } from './route.ts';
 import { success } from './wire.ts';
 

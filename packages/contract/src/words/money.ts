@@ -6,7 +6,6 @@
  *   parseMoney              '12.5' or 12.5 gives 1250; more than two decimals, hex, exponents: null
  *   makeMoney               1250 gives the wire's number 12.5
  */
-import { exactMax, toHundredths } from './hundredths.ts';
 
 declare const brand: unique symbol;
 export type Money = number & { readonly [brand]: 'Money' };
@@ -70,6 +69,18 @@ function roundedQuotient(product: number, denominator: number): number {
   const whole = (size - rest) / denominator;
   const rounded = rest * 2 >= denominator ? whole + 1 : whole;
   return product < 0 ? 0 - rounded : rounded;
+}
+
+/** Below this bound, distinct two-decimal numbers are distinct doubles. */
+const exactMax = 1e10;
+
+/**
+ * Converts a number with at most two decimals, up to `exactMax`, to whole hundredths. Returns NaN for any
+ * other number, that is if no whole hundredths have it as their nearest double.
+ */
+export function toHundredths(value: number): number {
+  const hundredths = Math.round(value * 100);
+  return hundredths / 100 === value ? hundredths : Number.NaN;
 }
 
 const decimalForm = /^-?\d{1,15}(\.\d{1,2})?$/;

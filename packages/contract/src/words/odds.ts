@@ -2,8 +2,7 @@
  * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350 prices
  * from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
  */
-import { toHundredths } from './hundredths.ts';
-import { type Money, scaleMoney } from './money.ts';
+import { type Money, scaleMoney, toHundredths } from './money.ts';
 
 declare const brand: unique symbol;
 export type Odds = number & { readonly [brand]: 'Odds' };

@@ -66,7 +66,7 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
       winners: 0,
       runners: 6,
       lines: 'total',
-      quarters: [-9, -11, -8],
+      quarters: [-9, -11, 0],
     },
   ],
   [4, { sportId: cricket.id, kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],

@@ -89,6 +89,7 @@ const slow: ReadonlySet<string> = new Set([
   'the stakes of the one who waited do not count',
   'a plan’s commission is rounded twice',
   'rebates take more than the commission',
+  'half of a losing stake is rounded for itself',
 ]);
 
 export const isSlow = ({ name }: Bug): boolean => slow.has(name);
