@@ -31,8 +31,13 @@ const onEveryPage = [
 const everyPage = new RegExp(onEveryPage.join('|'));
 
 /** What comes around the first page once that is shown: one file, since each has headers of its own. */
-const aroundPages =
-  /web\/src\/(shell\/(footer|update-bar|floating\/|maintenance\/)|language-choice\/|worker\/)/;
+const aroundFirst = new RegExp(
+  [
+    'web/src/shell/(footer|update-bar|floating/|maintenance/)',
+    'web/src/language-choice/(language-picker|locales/(texts|en))',
+    'web/src/worker/',
+  ].join('|'),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,7 +68,7 @@ export default defineConfig({
             { name: 'frame', test: everyPage },
             { name: 'keep-preference', test: /\/session\/kept\/(keep-preference|merge-choice)/ },
             { name: 'languages', test: /\/translation\/languages|\/words\/language\.ts/ },
-            { name: 'around', test: aroundPages },
+            { name: 'around', test: aroundFirst },
           ],
         },
       },
