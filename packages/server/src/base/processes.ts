@@ -9,6 +9,9 @@ export interface Processes {
   startedAs(pid: number): Promise<string | null>;
 }
 
+/** Of the Node that runs this process, such as 24.21.0. */
+export const nodeVersion = process.versions.node;
+
 /** Skips the name, which may contain anything; the state comes next. */
 const fieldsOf = (status: string): readonly string[] =>
   status.slice(status.lastIndexOf(')') + 2).split(' ');

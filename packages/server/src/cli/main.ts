@@ -16,10 +16,11 @@ import { type Line, parseLine } from './parse-line.ts';
 import { openProgress } from './progress.ts';
 import { sendToServer } from './remote.ts';
 import { runArchive } from './run-archive.ts';
+import { runAttest } from './run-attest.ts';
 import { runExport } from './run-export.ts';
 import { runVerify } from './run-verify.ts';
 
-const pathKeys: ReadonlySet<string> = new Set(['file', 'anchor', 'folder', 'check']);
+const pathKeys: ReadonlySet<string> = new Set(['file', 'anchor', 'folder', 'check', 'key']);
 
 /** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */
 async function makeInput({ command, values }: Line): Promise<CommandInput> {
@@ -69,6 +70,7 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
   if (command.name === 'verify') {
     return runVerify(settings, command, { processes: systemProcesses, onProgress });
   }
+  if (command.name === 'attest') return runAttest(settings, command, systemProcesses);
   if (command.name === 'export') {
     return runExport(settings, command, { processes: systemProcesses, onProgress });
   }

@@ -1,5 +1,4 @@
 /** Opens the ports of players, staff, providers and partners. */
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Closing } from '../base/closing.ts';
 import { openPartners, type PartnersOptions } from '../doors/partners/serve.ts';
@@ -7,11 +6,9 @@ import { openPush } from '../doors/providers/serve.ts';
 import type { ConsoleParts } from '../doors/staff/console/console-parts.ts';
 import { openConsole } from '../doors/staff/console/serve.ts';
 import type { Providers } from '../venue/providers/providers.ts';
+import { clientFolder, consoleFolder } from './places.ts';
 import { refuseAddress } from './refuse-address.ts';
 import type { Settings } from './settings/settings.ts';
-
-export const clientFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 export const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>
   server.listen({ host, port }).catch(refuseAddress({ host, port }));

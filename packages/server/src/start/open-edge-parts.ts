@@ -11,6 +11,7 @@ import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseUnfit } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { readLeaderRow } from '../store/queries/lease-keys.ts';
+import { KeptAttestation } from './keep-attested.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
 import { secretsInMemory } from './open-secrets.ts';
 import { problemsWithStore } from './production.ts';
@@ -44,10 +45,17 @@ export async function wireOf(
   return { bus, subjects };
 }
 
+interface EdgeParts {
+  readonly app: EdgeApp;
+  readonly health: Health;
+  readonly wire: SealedWire;
+  readonly attested: KeptAttestation;
+}
+
 export async function openEdgeParts(
   settings: Settings,
   { closing, clock, log }: Parts & { readonly closing: Closing },
-): Promise<{ readonly app: EdgeApp; readonly health: Health; readonly wire: SealedWire }> {
+): Promise<EdgeParts> {
   const store = await openStoreOfLeader(settings, log);
   closing.unshift(['store', () => store.close()]);
   const problems = await problemsWithStore(settings, store);
@@ -61,7 +69,10 @@ export async function openEdgeParts(
   const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory(), tracing });
   closing.unshift(['journal', () => app.close()]);
   const { isOverloaded } = watchLoad(clock);
-  return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };
+  const attested = new KeptAttestation({ settings, store, clock, log });
+  const { isProduction } = settings;
+  const health = { app, feeds: { states: () => [] }, isOverloaded, attested, isProduction };
+  return { app, wire, health, attested };
 }
 
 /** Opens the database that another server writes. */

@@ -17,6 +17,7 @@ import type { Wire } from '../cluster/wire.ts';
 import { untilLeading } from '../doors/door/leading.ts';
 import { type BetfairStreamReport, type Health, readinessOf } from '../doors/machines/health.ts';
 import { meterAlerts } from '../doors/machines/meter-alerts.ts';
+import { meterAttestation } from '../doors/machines/meter-attestation.ts';
 import {
   meterBridges,
   meterRegisters,
@@ -45,13 +46,8 @@ import { Providers } from '../venue/providers/providers.ts';
 import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import { Registers } from '../venue/registers/registers.ts';
 import { TableWallets } from '../venue/wallets/table-wallets.ts';
-import {
-  clientFolder,
-  listen,
-  listenToPartners,
-  listenToProviders,
-  listenToStaff,
-} from './listen.ts';
+import { KeptAttestation } from './keep-attested.ts';
+import { listen, listenToPartners, listenToProviders, listenToStaff } from './listen.ts';
 import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
 import { type SealedWire, wireOf } from './open-edge-parts.ts';
@@ -59,6 +55,8 @@ import { type OpenedFeed, openFeeds, ownFeeds, remoteFeeds } from './open-feed.t
 import { stopping } from './open-probes.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openStoreInTurn, type Turn } from './open-store-in-turn.ts';
+import { clientFolder } from './places.ts';
+import { reportAttestation } from './report-attestation.ts';
 import { serveEdges } from './serve-edges.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
@@ -86,6 +84,7 @@ interface Opened {
   readonly health: Health;
   /** Of this server's role, known once it leads. */
   readonly rights: { mayRewrite: boolean | null };
+  readonly attested: KeptAttestation;
   readonly bots: { opened: Bots | null };
   /** Null until this server leads, as is the next. */
   webhooks: Webhooks | null;
@@ -152,18 +151,22 @@ async function openParts(
   const { isOverloaded } = watchLoad(clock);
   const rights: Opened['rights'] = { mayRewrite: null };
   const mayRewrite = () => rights.mayRewrite;
-  const health = { app, feeds, isOverloaded, betfairStream, mayRewrite };
+  const attested = new KeptAttestation({ settings, store, clock, log });
+  const { isProduction } = settings;
+  const shown = { betfairStream, mayRewrite, attested, isProduction };
+  const health = { app, feeds, isOverloaded, ...shown };
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   const servers = wire && new ServerList(wire, clock);
   const stopSaying = sayStandby(wire, follower);
   const ports = { bots, server, webhooks: null, bridges: null };
-  return { waiting, feeds, sources, health, rights, wire, servers, stopSaying, ...ports };
+  const kept = { waiting, feeds, sources, health, rights, attested };
+  return { ...kept, wire, servers, stopSaying, ...ports };
 }
 
 /** What opens its port only at a server that leads. */
 async function openPorts(settings: Settings, starting: Starting, opened: Opened): Promise<Served> {
-  const { closing, reloading, probes } = starting;
-  const { waiting, feeds, sources, bots, server } = opened;
+  const { closing, reloading, probes, figures } = starting;
+  const { waiting, feeds, sources, bots, server, attested } = opened;
   const { app } = waiting;
   const { store } = app;
   const anchor = await openAnchor(app, settings);
@@ -183,6 +186,9 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const quotes = settings.console && new TraderQuotes({ ...app, feeds });
   const { servers, wire } = opened;
   const alerts = openAlerts(settings, starting, { ...opened, providers });
+  meterAttestation(figures, attested);
+  const stopAttesting = await attested.keep(reportAttestation({ ...app, alerts }));
+  closing.unshift(['attestation', stopAttesting]);
   const bus = wire?.bus ?? null;
   const webhooks = await openWebhooks(settings, starting, { app, alerts });
   opened.webhooks = webhooks;

@@ -1,12 +1,24 @@
 /** The image's contents run without the rest of this repository. */
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { type Dirent, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  type Dirent,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { quicknet } from '@layline/games/beacon';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { signFiles } from '../../src/base/signed-files.ts';
+import { openPglite } from '../../src/store/pglite.ts';
 import { findBet } from '../acknowledged-bets.ts';
 import { call, ended, signIn, start } from '../real-server.ts';
 import { envNames, readDeployed, secretNames } from './settings-names.ts';
@@ -52,6 +64,65 @@ describe('the shipped folder', () => {
     running.child.kill('SIGTERM');
     expect(await ended(running.child)).toBe(0);
   }, 60_000);
+
+  describe('signed', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const key = () => join(folder, 'release.pem');
+    const program = () => join(app, 'packages/server/dist/main.js');
+    const flags = () => ['--data-dir', join(folder, 'signed'), '--signed-by', key()];
+
+    beforeAll(async () => {
+      writeFileSync(key(), publicKey.export({ type: 'spki', format: 'pem' }));
+      await signFiles(app, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    });
+
+    it('[ATTEST-1] [ATTEST-4] serves while its files are those that were signed, and says so', async () => {
+      const { child, address } = await start([...flags(), '--attest-stop', 'true'], program());
+      onTestFinished(async () => {
+        child.kill('SIGKILL');
+        await ended(child);
+      });
+      const ready = await (await fetch(`${address}/readyz`)).json();
+      expect(ready).toMatchObject({ ready: true, attested: expect.any(String) });
+      const ran = spawnSync(
+        process.execPath,
+        [
+          join(app, 'packages/server/dist/cli.js'),
+          'attest',
+          '--json',
+          ...flags().slice(0, 2),
+          '--key',
+          key(),
+        ],
+        { encoding: 'utf8' },
+      );
+      expect([ran.status, ran.stderr]).toEqual([0, '']);
+      expect(JSON.parse(ran.stdout)).toMatchObject({ faults: [], files: expect.any(Number) });
+      child.kill('SIGTERM');
+      expect(await ended(child)).toBe(0);
+      const store = await openPglite(join(folder, 'signed'));
+      const noted = await store.query('select command, outcome from audit_entry');
+      await store.close();
+      expect(noted).toEqual([{ command: 'attest', outcome: 'done' }]);
+    }, 60_000);
+
+    it('[ATTEST-1] [ATTEST-4] serves nobody with one byte more, unless that is only to be told', async () => {
+      const licences = join(app, 'LICENCES.txt');
+      const signed = readFileSync(licences);
+      onTestFinished(() => writeFileSync(licences, signed));
+      appendFileSync(licences, '\n');
+      const text = 'LICENCES.txt was changed.';
+      await expect(start([...flags(), '--attest-stop', 'true'], program())).rejects.toThrow(text);
+      const { child, address } = await start(flags(), program());
+      onTestFinished(async () => {
+        child.kill('SIGKILL');
+        await ended(child);
+      });
+      const readyz = async () => (await fetch(`${address}/readyz`)).json();
+      const warnings = expect.arrayContaining([{ code: 'FILES', text }]);
+      await expect.poll(readyz).toMatchObject({ ready: true, warnings });
+    }, 60_000);
+  });
 
   it('[OPS-13] has no tests, no tools and no Node, and lists its licences', () => {
     const names = shipped.map(({ name, parentPath }) => join(parentPath, name).slice(app.length));

@@ -460,6 +460,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'backup',
     'restore',
     'restored',
+    'attest',
     'verify',
     'archive',
     'archived',

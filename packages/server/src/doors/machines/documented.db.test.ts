@@ -10,6 +10,7 @@ import { AlertSender } from '../../venue/alerts/alert-sender.ts';
 import { openServer } from '../players/server.ts';
 import { Figures } from './figures.ts';
 import { meterAlerts } from './meter-alerts.ts';
+import { meterAttestation } from './meter-attestation.ts';
 import { meterBridges, meterRegisters, meterWallets, meterWebhooks } from './meter-partners.ts';
 import { openProbeServer, type ProbeServer } from './probe-server.ts';
 
@@ -66,6 +67,7 @@ beforeAll(async () => {
   figures.mayLead();
   const kept = { add: async () => true, waiting: async () => [], sent: async () => undefined };
   meterAlerts(figures, new AlertSender({ to: null, kept, clock: test.clock, log: silentLog() }));
+  meterAttestation(figures, { latest: null, isNeeded: false });
   const noCalls = { asked: 0, given: 0, silent: 0, doubts: 0, waiting: 0 };
   meterBridges(figures, { counts: () => noCalls });
   meterRegisters(figures, { counts: () => ({ asked: 0, silent: 0, skipped: 0, waiting: 0 }) });

@@ -5,6 +5,7 @@
 import { makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeProblem } from '../../cluster/edge.ts';
+import type { Attestation } from '../../engine/audit/attest/attest.ts';
 import { outageNow } from '../../engine/store-outage.ts';
 import type { FeedSet } from '../../venue/market/feed-set.ts';
 import { isLeading } from '../door/leading.ts';
@@ -23,6 +24,13 @@ export interface BetfairStreamReport {
   readonly droppedBytes: number;
 }
 
+export interface Attested {
+  /** Null before the first time. */
+  readonly latest: Attestation | null;
+  /** Whether a server that differs may serve nobody. */
+  readonly isNeeded: boolean;
+}
+
 export interface Health {
   readonly app: Serving;
   readonly feeds: Pick<FeedSet, 'states'>;
@@ -30,6 +38,10 @@ export interface Health {
   readonly isOverloaded: () => boolean;
   /** Whether the server's role could rewrite its tables; null or absent until that is known. */
   readonly mayRewrite?: (() => boolean | null) | undefined;
+  /** Absent where a server is not attested. */
+  readonly attested?: Attested;
+  /** Whether a clock that is off makes a server unready. */
+  readonly isProduction?: boolean;
   /** Null or absent if that stream is off. */
   readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
@@ -67,16 +79,26 @@ const oneRole: Reason = {
   text: 'The role of DATABASE_URL could rewrite its tables; name their owner as DATABASE_OWNER_URL.',
 };
 
+/** What is not as released stops a server that must be, and a wrong clock any in production. */
+function attestFaults({ attested, isProduction }: Health) {
+  const faults = attested?.latest?.faults ?? [];
+  const stops = ({ code }: Reason): boolean =>
+    attested?.isNeeded === true || (isProduction === true && code === 'CLOCK');
+  return { reasons: faults.filter(stops), warnings: faults.filter((fault) => !stops(fault)) };
+}
+
 /**
  * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
  * players elsewhere would deny them their accounts and the casino too.
  */
-export function readinessOf({ app, feeds, isOverloaded, mayRewrite }: Health) {
+export function readinessOf(health: Health) {
+  const { app, feeds, isOverloaded, mayRewrite, attested } = health;
   const { engine, store, marketCache } = app;
   const replication = app.edge === null ? app.replication : null;
   const report = engine.report();
   const outage = outageNow(app);
-  const reasons: Reason[] = [];
+  const released = attestFaults(health);
+  const reasons: Reason[] = [...released.reasons];
   if (outage !== null) reasons.push({ code: outage.code, text: outage.text });
   if (!isLeading(app)) {
     reasons.push({ code: 'LEASE_LOST', text: 'The lease on the database has run out.' });
@@ -97,7 +119,8 @@ export function readinessOf({ app, feeds, isOverloaded, mayRewrite }: Health) {
   return {
     ready: reasons.length === 0,
     reasons,
-    warnings: mayRewrite?.() === true ? [oneRole] : [],
+    warnings: [...(mayRewrite?.() === true ? [oneRole] : []), ...released.warnings],
+    attested: attested?.latest ? makeInstant(attested.latest.at) : null,
     store: {
       kind: store.kind,
       powerLossSafe: store.isPowerLossSafe,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
 import { integerIn, isTrue, setting, someText, textList } from '../../base/setting.ts';
 import { alertSettings } from './alert-settings.ts';
+import { attestSettings } from './attest-settings.ts';
 import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
@@ -386,6 +387,7 @@ export const settingsTable = {
   ...postgresSettings,
   ...traceSettings,
   ...alertSettings,
+  ...attestSettings,
   ...partnerSettings,
   ...metricsSettings,
   ...betfairSettings,

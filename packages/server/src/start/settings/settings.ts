@@ -8,6 +8,7 @@ import { problemOfNats } from '../../cluster/bus/remote-nats.ts';
 import { problemOfAddress } from '../../store/remote-address.ts';
 import type { AlertSettings } from '../../venue/alerts/alert-sender.ts';
 import { alertProblems, alertsOf } from './alert-settings.ts';
+import { attestProblems } from './attest-settings.ts';
 import { beaconConflicts, beaconProblems, relaysOf } from './beacon-settings.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
@@ -48,7 +49,10 @@ export interface Settings {
     /** Null for plain HTTP, on this machine only. */
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
-  /** Null without a console. */
+  /** The key (PEM) that signed this release; null if nobody compares its files. */
+  readonly signedBy: string | null;
+  /** Serves nobody unless all is as released. */
+  readonly attestStop: boolean;
   readonly alerts: AlertSettings | null;
   /** Networks of one's own in which partners may be called. */
   readonly partnerNetworks: readonly string[];
@@ -216,6 +220,7 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
     );
   }
   problems.push(...alertProblems(values));
+  problems.push(...attestProblems(values));
   problems.push(...roleProblems(values));
   if (values.standby && values.databaseUrl === '') {
     problems.push(
@@ -359,6 +364,8 @@ function makeSettings(values: Values): Settings {
         ? null
         : { host: values.consoleHost, port: values.consolePort, names: values.consoleNames },
     alerts: alertsOf(values),
+    signedBy: values.signedBy,
+    attestStop: values.attestStop,
     partnerNetworks: values.partnerNetworks,
     noticeServices: values.noticeServices,
     metrics: metricsOf(values),

@@ -5,6 +5,7 @@ const alertKinds = [
   'staff-codes-guessed',
   'result-waits',
   'verify-failed',
+  'attest-failed',
   'messages-refused',
   'feed-suspended',
   'feed-restored',

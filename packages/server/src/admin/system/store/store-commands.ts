@@ -8,6 +8,7 @@ import type { Store } from '../../../store/database.ts';
 import { addBackup } from '../../../store/queries/system/backups.ts';
 import { addRestore } from '../../../store/queries/system/restores.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from '../../command.ts';
+import { attestCommand } from './attest-command.ts';
 import { atOneMoment, readAnchorFile, verify } from './verify.ts';
 
 const file = z.string().min(1, 'must be a file');
@@ -34,6 +35,7 @@ async function backUpNoted({ store, clock, engine }: AdminParts, path: string): 
 }
 
 export const storeCommands: readonly Command[] = [
+  attestCommand,
   command({
     name: 'verify',
     staff: { isLocal: true },

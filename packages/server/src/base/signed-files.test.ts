@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkRelease, signRelease } from './sign-release.ts';
+import { checkFiles, parseSigningKey, signFiles } from './signed-files.ts';
 
 const pemOf = (kind: 'ed25519' | 'ed448') => {
   const pair = generateKeyPairSync(kind as 'ed25519');
@@ -22,32 +22,35 @@ const pemOf = (kind: 'ed25519' | 'ed448') => {
 };
 const own = pemOf('ed25519');
 
+const faultsOf = async (folder: string, keyText: string, leftOut: readonly string[] = []) =>
+  (await checkFiles({ folder, keyText, leftOut })).faults;
+
 describe('a signed release', () => {
   let folder: string;
   const path = (name: string) => join(folder, name);
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'layline-release-'));
     mkdirSync(path('verify'));
     writeFileSync(path('verify/layline-verify.html'), '<!doctype html>');
     writeFileSync(path('main.js'), 'start();');
-    signRelease(folder, own.secret);
+    await signFiles(folder, own.secret);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is what was signed, and signing again gives the same list', () => {
-    expect(checkRelease(folder, own.open)).toEqual([]);
+  it('is what was signed, and signing again gives the same list', async () => {
+    expect(await checkFiles({ folder, keyText: own.open })).toEqual({ files: 2, faults: [] });
     const list = readFileSync(path('SHA256SUMS'), 'utf8');
     expect(list.split('\n').map((line) => line.slice(66))).toEqual([
       'main.js',
       'verify/layline-verify.html',
       '',
     ]);
-    signRelease(folder, own.secret);
+    await signFiles(folder, own.secret);
     expect(readFileSync(path('SHA256SUMS'), 'utf8')).toBe(list);
   });
 
-  it.each<[string, string, () => void]>([
+  it.each<[string, string, () => void | Promise<void>]>([
     ['one byte', 'main.js was changed.', () => writeFileSync(path('main.js'), 'start(); ')],
     ['an extra file', 'more.js is extra.', () => writeFileSync(path('more.js'), '')],
     ['a missing file', 'main.js is missing.', () => rmSync(path('main.js'))],
@@ -88,17 +91,29 @@ describe('a signed release', () => {
     [
       'a signature of another key',
       'SHA256SUMS is not signed by this key.',
-      () => signRelease(folder, pemOf('ed25519').secret),
+      () => signFiles(folder, pemOf('ed25519').secret),
     ],
-  ])('tells %s', (_what, fault, act) => {
-    act();
-    expect(checkRelease(folder, own.open)).toContain(fault);
+  ])('tells %s', async (_what, fault, act) => {
+    await act();
+    expect(await faultsOf(folder, own.open)).toContain(fault);
   });
 
-  it('takes no key of another kind', () => {
-    expect(() => signRelease(folder, pemOf('ed448').secret)).toThrow('must be one of Ed25519');
-    expect(checkRelease(folder, pemOf('ed448').open)).toEqual([
+  it('may hold a folder that is no part of the release', async () => {
+    mkdirSync(path('data'));
+    writeFileSync(path('data/lock'), '');
+    expect(await faultsOf(folder, own.open)).toEqual(['data/lock is extra.']);
+    expect(await faultsOf(folder, own.open, ['data'])).toEqual([]);
+    expect(await faultsOf(folder, own.open, ['dat'])).toEqual(['data/lock is extra.']);
+  });
+
+  it('takes no key of another kind', async () => {
+    await expect(signFiles(folder, pemOf('ed448').secret)).rejects.toThrow(
+      'must be one of Ed25519',
+    );
+    expect(await faultsOf(folder, pemOf('ed448').open)).toEqual([
       'SHA256SUMS is not signed by this key.',
     ]);
+    expect(() => parseSigningKey(pemOf('ed448').open)).toThrow('must be one of Ed25519');
+    expect(parseSigningKey(own.secret)).toBe(own.open);
   });
 });
