@@ -230,6 +230,23 @@ describe.each(storesUnderTest)('receipts and proofs of bets on $name', (kind) =>
     expect((await anna.get('/bet/none/proof')).body.code).toBe('BET_UNKNOWN');
   });
 
+  it('[PROOF-6] [ARCH-1] a bet whose text is archived keeps its hash and its path', async () => {
+    const bet = await place(anna);
+    await closeMinute(store, test.clock.now());
+    const before = await proofOf(anna, bet.betId);
+    await store.query("update journal set event = '' where seq = $1", [bet.betId]);
+    const proof = await proofOf(anna, bet.betId);
+    expect(proof).toEqual({ ...before, text: null, isArchived: true });
+    const covered = reportOf(bet, proof).checks.filter(({ verdict }) => verdict !== 'sound');
+    expect(covered).toMatchObject([
+      {
+        verdict: 'not provable',
+        unproved: [{ why: expect.stringContaining('its month is archived') }],
+      },
+    ]);
+    expect(brokenOf(bet, before, proof)).toEqual([]);
+  });
+
   it('[PROOF-6] the anchor file holds the root, and another one is found', async () => {
     const bet = await place(anna);
     const minute = (await closeMinute(store, test.clock.now())) ?? expect.unreachable();

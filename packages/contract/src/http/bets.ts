@@ -159,8 +159,10 @@ export const betProof = z.object({
   hash: z.string(),
   /** Its hash covers this and the text. */
   previousHash: z.string(),
-  /** The row; null where it names other players, who are nobody's business. */
+  /** The row; null where it names other players, who are nobody's business, or is archived. */
   text: z.string().nullable(),
+  /** True for a row whose text is in an archive of the operator's. */
+  isArchived: z.literal(true).optional(),
   /** Null if there is none, and why. */
   path: rowPath.nullable(),
   why: z.enum(['its minute is not over', 'it is older than the roots']).nullable(),

@@ -29,6 +29,7 @@ export interface BetProofFile {
   readonly hash: string;
   readonly previousHash: string;
   readonly text: string | undefined;
+  readonly isArchived: boolean;
   readonly path: RowPath | null;
   readonly why: string;
 }
@@ -58,15 +59,18 @@ export const readBetProof = (reader: Reader, name: string): BetProofFile => ({
   hash: reader.text('hash'),
   previousHash: reader.text('previousHash'),
   text: reader.maybeText('text'),
+  isArchived: reader.has('isArchived'),
   path: reader.has('path') ? readPath(reader.reader('path')) : null,
   why: reader.maybeText('why') ?? '',
 });
 
 export function checkBetProof(proof: BetProofFile, findings: Findings): void {
-  const { betId, text, path, why } = proof;
+  const { betId, text, isArchived, path, why } = proof;
   const at = `bet ${betId}`;
   if (text === undefined) {
-    findings.unproved(covered, { at, why: 'its row names other players, and is not shown' });
+    const isElsewhere = 'its month is archived, and the operator has its row';
+    const isOthers = 'its row names other players, and is not shown';
+    findings.unproved(covered, { at, why: isArchived ? isElsewhere : isOthers });
   } else findings.judge(covered, at, textFaults(proof, text));
   if (path === null) findings.unproved(inside, { at, why });
   else findings.judge(inside, at, pathFaults(proof, path));

@@ -13,7 +13,9 @@ export async function proveBet(sql: Sql, { betId, playerId }: OwnBet): Promise<B
   const row = await proveRow(sql, Number(betId));
   if (row === null) return null;
   const { seq, hash, previousHash } = row;
-  return { betId, seq, hash, previousHash, text: textFor(playerId, row), ...pathOf(row) };
+  const archived = row.event === '' ? ({ isArchived: true } as const) : {};
+  const shown = { betId, seq, hash, previousHash, text: textFor(playerId, row) };
+  return { ...shown, ...archived, ...pathOf(row) };
 }
 
 function pathOf({ path }: ProvenRow): Pick<BetProof, 'path' | 'why'> {
