@@ -230,6 +230,7 @@ async function leadWith(
 ): Promise<void> {
   const { store, marketCache, casino, sites, marketSync, resultsWaiting } = app;
   const led = lead();
+  marketCache.expected.begin();
   // What is asked of the store together takes the time of one question.
   await Promise.all([
     led,

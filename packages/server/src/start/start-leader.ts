@@ -105,6 +105,8 @@ export async function startLeader(settings: Settings, starting: Starting): Promi
   closing.unshift(['store', () => turn.store.close()]);
   const opened = await openParts(settings, starting, turn);
   await turn.lead();
+  const { expected } = opened.waiting.app.marketCache;
+  for (const { name } of ownFeeds(settings)) expected.expect(name);
   await opened.waiting.lead();
   opened.stopSaying();
   const { wire, health } = opened;

@@ -108,6 +108,10 @@ const otherWords: readonly (readonly [words: string, said: MessageDescriptor])[]
     'Storage is recovering. Please try again in a moment.',
     msg`Storage is recovering. Please try again in a moment.`,
   ],
+  [
+    'The prices of this market are not here yet after a restart. Please try again in some seconds.',
+    msg`The prices of this market are not here yet after a restart. Please try again in some seconds.`,
+  ],
   ['This bet is settled.', msg`This bet is settled.`],
   ['This Casino Table will be launched soon.', msg`This Casino Table will be launched soon.`],
   ['The table cannot deal right now.', msg`The table cannot deal right now.`],

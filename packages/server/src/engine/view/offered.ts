@@ -9,6 +9,8 @@ export interface Offered {
   readonly find: (id: MarketId) => MarketDefinition | undefined;
   /** In no order. */
   readonly all: () => Iterable<MarketDefinition>;
+  /** Whether markets may be missing because feeds have not spoken yet; absent if none ever are. */
+  readonly isStarting?: () => boolean;
 }
 
 /** Every market is defined before there are bets. */

@@ -8,7 +8,14 @@ import { type Outcome, type Quotes, type Request, refusedOutcome } from '../requ
 import { isUnwritable } from './content-fault.ts';
 import { applyInto, type Decided, decideRequest, type Submitted } from './deciding.ts';
 import type { Waiting } from './staged.ts';
-import { isOver, needsMarket, offeredTo, refusalOfOver, withOpen } from './unknown-markets.ts';
+import {
+  isOver,
+  needsMarket,
+  offeredTo,
+  refusalOfEarly,
+  refusalOfOver,
+  withOpen,
+} from './unknown-markets.ts';
 
 export const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));
@@ -33,8 +40,17 @@ export class Decider {
     waiting.reserved?.release();
     const offered = offeredTo(waiting.request, { state, quotes: this.#parts.quotes });
     if (offered.length > 0) return this.#decideOffered(batch, state, { waiting, offered });
-    return this.#apply(batch, state, this.#decideAlone(state, waiting));
+    const decided = this.#decideAlone(state, waiting);
+    const early = decided && refusalOfEarly(decided.decision, this.#asked(state, waiting));
+    if (early !== null) return { kind: 'refused', refusal: early };
+    return this.#apply(batch, state, decided);
   }
+
+  #asked = (state: ExchangeState, { request }: Waiting) => ({
+    request,
+    state,
+    quotes: this.#parts.quotes,
+  });
 
   /** Defines the markets only for a request of which something comes: refused ones would fill the journal. */
   #decideOffered(
@@ -46,7 +62,8 @@ export class Decider {
     const tried = this.#decideAlone(withOpen(state, open), waiting);
     if (tried === null) return failed;
     const { located: _ofTrial, ...decision } = tried.decision;
-    const over = refusalOfOver(decision, offered);
+    const early = refusalOfEarly(decision, this.#asked(state, waiting));
+    const over = refusalOfOver(decision, offered) ?? early;
     if (over !== null) return { kind: 'refused', refusal: over };
     const isNeeded = tried.next === 'delay' || (tried.next === 'apply' && needsMarket(decision));
     if (!isNeeded) return this.#apply(batch, state, { ...tried, decision });

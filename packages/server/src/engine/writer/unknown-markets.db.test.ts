@@ -7,6 +7,7 @@ import {
   odds,
   type PlayerId,
   playerId,
+  runnerId,
   siteId,
   sportRegistry,
 } from '@layline/contract';
@@ -31,6 +32,7 @@ import { verifyStore } from '../audit/verify.ts';
 import type { Quotes } from '../request/request.ts';
 import type { Engine } from './engine.ts';
 import { openInspectedEngine } from './open-engine.ts';
+import { startingText } from './unknown-markets.ts';
 
 const second = marketId('1.101');
 
@@ -38,12 +40,17 @@ describe.each(storesUnderTest)('markets that the journal does not know, on $name
   const clock = openManualClock();
   /** What the market cache has. */
   const cached = new Map<MarketId, MarketDefinition>();
+  let isStarting = false;
   const quotes: Quotes = {
     quote: (_market, runner) => ({
       isOpen: true,
       prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
     }),
-    offered: { find: (id) => cached.get(id), all: () => cached.values() },
+    offered: {
+      find: (id) => cached.get(id),
+      all: () => cached.values(),
+      isStarting: () => isStarting,
+    },
   };
   let store: Store;
   let engine: Engine;
@@ -62,6 +69,7 @@ describe.each(storesUnderTest)('markets that the journal does not know, on $name
   beforeEach(async () => {
     await emptyTables(store);
     cached.clear();
+    isStarting = false;
     await open();
     anna = await addBettor(engine, 'anna');
   });
@@ -312,6 +320,25 @@ describe.each(storesUnderTest)('markets that the journal does not know, on $name
     cached.set(second, defineFinal({ marketId: second }));
     await accepted(engine.submit(backKings(anna, 'second', { marketId: second })));
     expect(await journal()).toEqual(['bet-refused', 'market-defined 1', 'bet-placed']);
+  });
+
+  it('[FEED-13] a bet comes too early for a market that feeds have not named yet', async () => {
+    isStarting = true;
+    const early = await engine.submit(backKings(anna, 'early'));
+    expect(early).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'MARKET_SUSPENDED', message: startingText },
+    });
+    expect(await journal()).toEqual([]);
+    await feed();
+    await accepted(engine.submit(backKings(anna, 'early')));
+    expect(await journal()).toEqual(['market-defined 1', 'bet-placed']);
+    // What is known is answered as ever.
+    const wrong = await engine.submit(backKings(anna, 'wrong', { runnerId: runnerId(99) }));
+    expect(wrong).toMatchObject({ refusal: { code: 'RUNNER_UNKNOWN' } });
+    isStarting = false;
+    const late = await engine.submit(backKings(anna, 'late', { marketId: second }));
+    expect(late).toMatchObject({ refusal: { code: 'MARKET_UNKNOWN' } });
   });
 
   it('[FEED-13] a stop of new risk defines its market', async () => {

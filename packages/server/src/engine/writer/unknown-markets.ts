@@ -66,4 +66,21 @@ export const refusalOfOver = (
     ? refuse('MARKET_CLOSED')
     : null;
 
+export const startingText =
+  'The prices of this market are not here yet after a restart. Please try again in some seconds.';
+
+/**
+ * A server that has just begun to lead cannot know that a market is not offered. Nothing is stored under the
+ * reference, so that the bet may be sent again.
+ */
+export function refusalOfEarly(
+  { refusal, repeatOf }: Decision,
+  { request, state, quotes: { offered = nothingOffered } }: Asked & { readonly request: Request },
+): Refusal | null {
+  if (refusal?.code !== 'MARKET_UNKNOWN' || repeatOf !== null) return null;
+  const isKnown = (id: MarketId) => state.markets.has(id) || offered.find(id) !== undefined;
+  if (marketsOf(request).every(isKnown) || offered.isStarting?.() !== true) return null;
+  return refuse('MARKET_SUSPENDED', startingText);
+}
+
 export const isOver = ({ status }: MarketDefinition): boolean => status === 'CLOSED';

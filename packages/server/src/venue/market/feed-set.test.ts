@@ -41,7 +41,7 @@ function open() {
     const market = marketCache.find(id);
     return market && marketCache.statusOf(market);
   };
-  return { marketCache, feeds, statusOf };
+  return { marketCache, feeds, clock, statusOf };
 }
 
 describe('concurrent feeds', () => {
@@ -53,6 +53,26 @@ describe('concurrent feeds', () => {
       { name: 'second', markets: 1, lastProblem: 'second stumbled' },
     ]);
     expect(marketCache.notTheirs).toBe(1);
+    await feeds.close();
+  });
+
+  it('[FEED-13] are waited for until each has spoken, and not for longer than half a minute', async () => {
+    const { marketCache, feeds, clock } = open();
+    await vi.waitFor(() => expect(marketCache.size).toBe(2));
+    expect(marketCache.isStarting()).toBe(false);
+    marketCache.expected.expect('third');
+    expect(marketCache.isStarting()).toBe(false);
+    marketCache.expected.begin();
+    expect(marketCache.isStarting()).toBe(true);
+    marketCache.setFeedStale('The feed failed.', 'third');
+    expect(marketCache.isStarting()).toBe(true);
+    marketCache.apply([], 'third');
+    expect(marketCache.isStarting()).toBe(false);
+    marketCache.expected.expect('silent');
+    clock.advance(29_999);
+    expect(marketCache.isStarting()).toBe(true);
+    clock.advance(1);
+    expect(marketCache.isStarting()).toBe(false);
     await feeds.close();
   });
 

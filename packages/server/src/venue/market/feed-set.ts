@@ -89,6 +89,7 @@ export class FeedSet {
   }
 
   #run(source: AnySource): void {
+    this.#options.marketCache.expected.expect(source.name);
     this.#runners.set(source.name, this.#open(source));
   }
 

@@ -13,7 +13,7 @@ import type { CachedMarket } from './cached-market.ts';
 import type { FindGeneration } from './generations.ts';
 
 export interface MarketCacheOptions {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
   /** Finds generations that the engine has, open or settled. */
   readonly findGeneration: FindGeneration;
   /** Returns the house's offers less what bets took, combined with players' offers. */

@@ -21,6 +21,7 @@ import type { Quote, SessionQuoteNow } from '../../engine/request/request.ts';
 import { doubtTie } from '../../engine/results/doubt-tie.ts';
 import { type CachedMarket, isRace, takeChange } from './cached-market.ts';
 import { CachedMarkets } from './cached-markets.ts';
+import { ExpectedFeeds } from './expected-feeds.ts';
 import { FinishedRaces } from './finished-races.ts';
 import type { MarketCacheListener, MarketCacheOptions } from './market-cache-options.ts';
 import { type MarketRecord, openRecord, takeRecord } from './market-record.ts';
@@ -43,6 +44,7 @@ export class MarketCache {
   readonly scores = new Scores();
   readonly races = new RaceCards();
   readonly finishedRaces = new FinishedRaces();
+  readonly expected: ExpectedFeeds;
   /** Increases with every change; views of a smaller revision are out of date. */
   revision = 0;
 
@@ -53,7 +55,8 @@ export class MarketCache {
       offers: (_runner, { house }) => house,
       ...options,
     };
-    const { findGeneration, marketsMax } = this.#options;
+    const { findGeneration, marketsMax, clock } = this.#options;
+    this.expected = new ExpectedFeeds(clock);
     this.#markets = new CachedMarkets({
       findGeneration,
       marketsMax,
@@ -103,6 +106,12 @@ export class MarketCache {
     this.setFeedStale(null, feed);
     for (const change of changes) this.#applyOne(change, feed);
     if (changes.length > 0) this.revision += 1;
+  }
+
+  /** Whether feeds that are expected have not spoken yet, so that more markets may come. */
+  isStarting(): boolean {
+    const heard = this.feeds().filter(([, staleReason]) => staleReason === null);
+    return this.expected.isWaiting(new Set(heard.map(([name]) => name)));
   }
 
   /** The feeds that have sent something, and why their prices are not trusted. */

@@ -10,12 +10,13 @@ export const withUsualRules = ({ rules, ...definition }: MarketDefinition): Mark
   rules: rules ?? usualRuleSets[definition.fixture.sportId],
 });
 
-type Cache = Pick<MarketCache, 'find' | 'markets' | 'effectiveOf'>;
+type Cache = Pick<MarketCache, 'find' | 'markets' | 'effectiveOf' | 'isStarting'>;
 
 /** A function, because the market cache is opened after what shows it. */
 export function offeredBy(marketCache: () => Cache): Offered {
   const define = (market: CachedMarket) => withUsualRules(marketCache().effectiveOf(market));
   return {
+    isStarting: () => marketCache().isStarting(),
     find(id) {
       const market = marketCache().find(id);
       return market === undefined || market.isSettledManually ? undefined : define(market);
