@@ -1,6 +1,6 @@
 /**
- * Feeds that a server which begins to lead has not heard yet. Until they speak, or for half a minute, a market
- * that it does not know may still be offered: its bets are to be sent again, not refused for good.
+ * Feeds that a server which begins to lead has not heard yet. Until they speak, or for half a minute, a
+ * market that it does not know may still be offered: its bets are to be sent again, not refused for good.
  */
 import type { Clock } from '../../base/clock.ts';
 
