@@ -24,6 +24,8 @@ export function QuotesPage() {
     <>
       <AddLink command="quote session" />
       <AddLink command="quote bookmaker" />
+      <AddLink command="quote series" />
+      <AddLink command="quote undo" />
     </>
   );
   return (

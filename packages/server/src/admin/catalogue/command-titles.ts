@@ -184,6 +184,8 @@ const titles: Readonly<Record<string, string>> = {
   'quote move': 'Move a quote',
   'quote session': 'Make a session',
   'quote bookmaker': 'Make a bookmaker market',
+  'quote series': 'Make a series of markets',
+  'quote undo': 'Take a series back',
   'quote line': 'Quote the line',
   'quote odds': 'Quote odds',
   'quote ball': 'Ball running',

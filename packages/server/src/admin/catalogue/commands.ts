@@ -33,6 +33,7 @@ import { type Doer, takeOrAsk } from '../effects/take-effects.ts';
 import { feedCommands } from '../feeds/feed-commands.ts';
 import { providerCommands } from '../feeds/provider-commands.ts';
 import { quoteCommands } from '../feeds/quote-commands.ts';
+import { seriesCommands } from '../feeds/series-commands.ts';
 import { marketCommands } from '../markets/market-commands.ts';
 import { payCommands } from '../markets/pay-commands.ts';
 import { ruleCommands } from '../markets/rules/rule-commands.ts';
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   ...feedCommands,
   ...providerCommands,
   ...quoteCommands,
+  ...seriesCommands,
   ...partnerCommands,
   ...walletCommands,
   ...paymentCommands,

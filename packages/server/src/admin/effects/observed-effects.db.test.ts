@@ -472,7 +472,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'webhook test',
     ...['add', 'set', 'key', 'disable', 'enable'].map((act) => `provider ${act}`),
     ...['stop', 'start'].map((act) => `feed ${act}`),
-    ...['session', 'bookmaker', 'line', 'odds', 'ball', 'move'].map((act) => `quote ${act}`),
+    ...'session bookmaker line odds ball move series undo'.split(' ').map((act) => `quote ${act}`),
   ]);
   /** What they remove must not stand in the audit. */
   const isAboutPeople = new Set(['user erase']);

@@ -1,15 +1,5 @@
 /** Markets that a trader makes and quotes: bookmaker markets and sessions. */
-import {
-  eventId,
-  instant,
-  type MarketDefinition,
-  nameText,
-  type RuleSetName,
-  ruleSetNames,
-  runnerId,
-  sessionTypes,
-  usualRuleSets,
-} from '@layline/contract';
+import { nameText, ruleSetNames, sessionTypes } from '@layline/contract';
 import { farQuoteStart, type ShownQuote } from '@layline/contract/console-quotes';
 import { z } from 'zod';
 import { idText, integerText, listText, onOff, someText } from '../../base/flag-text.ts';
@@ -29,6 +19,7 @@ import {
   type TraderQuotes,
 } from '../../venue/providers/trader-quotes.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { makeMarket, type NewMarket, orProblem, quotesOf } from './make-quoted.ts';
 import { lineText, oddsText, showQuote, showQuotes } from './show-quotes.ts';
 
 const staff = { roles: ['trader', 'risk'], isAudited: true } as const;
@@ -42,71 +33,12 @@ const odds = decimal('must be odds such as 1.95');
 const size = integerText(1, 100_000_000);
 const runnersMax = 100;
 
-function quotesOf({ quotes }: AdminParts): TraderQuotes {
-  if (quotes === undefined || quotes === null) {
-    throw new AdminProblem('No server with a console runs here: nobody can quote.');
-  }
-  return quotes;
-}
-
 function mustFind(quotes: TraderQuotes, id: string): QuotedMarket {
   const found = quotes.find(id);
   if (found === undefined) {
     throw new AdminProblem(`MARKET: no trader quotes '${id}'; \`quote list\` shows all.`);
   }
   return found;
-}
-
-/** Any market of the event says what the event is, and whether it is in play. */
-function fixtureOf({ engine }: AdminParts, event: string): MarketDefinition {
-  const id = eventId(event);
-  const found = engine.view
-    .openMarkets()
-    .map(({ definition }) => definition)
-    .find(({ fixture }) => fixture.eventId === id);
-  if (found !== undefined) return found;
-  throw new AdminProblem(`EVENT: no open market is of the event '${event}'.`);
-}
-
-interface NewMarket {
-  readonly event: string;
-  readonly name: string;
-  readonly kind: 'bookmaker' | 'session';
-  readonly marketType: string;
-  readonly runners: readonly string[];
-  readonly rules: RuleSetName | undefined;
-}
-
-function makeMarket(parts: AdminParts, given: NewMarket): Omit<QuotedMarket, 'version'> {
-  const { fixture, isInPlay, betDelayMs, startAt } = fixtureOf(parts, given.event);
-  const now = parts.clock.now();
-  const id = quotesOf(parts).nameMarket(fixture.eventId);
-  const definition: MarketDefinition = {
-    marketId: id,
-    fixture,
-    kind: given.kind,
-    marketType: given.marketType,
-    name: given.name,
-    status: 'OPEN',
-    isInPlay,
-    betDelayMs: Math.round(betDelayMs / 1000) * 1000,
-    startAt: instant(startAt),
-    winners: 1,
-    eachWayDivisor: null,
-    baseRate: 0,
-    version: now,
-    isDerived: false,
-    rules: given.rules ?? usualRuleSets[fixture.sportId],
-    runners: given.runners.map((name, index) => ({
-      runnerId: runnerId(index + 1),
-      name,
-      sortPriority: index + 1,
-      status: 'ACTIVE',
-      reductionFactor: null,
-      removedAt: null,
-    })),
-  };
-  return { marketId: id, definition, session: null, runners: [], overlay: null };
 }
 
 async function addMarket(parts: AdminParts, given: NewMarket): Promise<Done<ShownQuote>> {
@@ -143,15 +75,6 @@ async function change(
   const { session } = changed;
   const text = session === null ? oddsText(changed) : lineText(session);
   return { data: showQuote(parts, changed), text: `${changed.definition.name}: ${text}.` };
-}
-
-async function orProblem<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QuoteProblem) throw new AdminProblem(error.message);
-    throw error;
-  }
 }
 
 function mustFindRunner({ definition }: QuotedMarket, given: string): number {
@@ -212,7 +135,7 @@ const halves = z
   .regex(/^-?\d{1,4}(\.5)?$/, 'must be a number of whole or half runs such as -1 or 0.5')
   .transform(Number)
   .default(0);
-const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
+export const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
 
 export const quoteCommands = [
   command({

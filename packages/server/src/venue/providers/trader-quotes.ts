@@ -60,6 +60,12 @@ interface QuoteParts {
 /** Whether a trader of the venue made the market. */
 export const isTraders = (id: string): boolean => id.startsWith(`${traderProvider}.`);
 
+const shortOf = (event: EventId): string => event.replaceAll(/[^\w-]/g, '-').slice(-20);
+
+/** Null for a market that was made alone. */
+export const seriesOf = (id: string): string | null =>
+  /^trader\..*-(\d{13,})-\d{1,3}$/.exec(id)?.[1] ?? null;
+
 /** The quote cannot be made; the message says why in one line. */
 export class QuoteProblem extends Error {}
 
@@ -106,8 +112,21 @@ export class TraderQuotes {
 
   /** A name for a market of the event that no other has, even if two are made at once. */
   nameMarket(event: EventId): MarketId {
-    const short = event.replaceAll(/[^\w-]/g, '-').slice(-20);
-    return marketId(`${traderProvider}.${short}-${this.#stamp()}`);
+    return marketId(`${traderProvider}.${shortOf(event)}-${this.#stamp()}`);
+  }
+
+  /** A name for markets that are made together, and one for each of them. */
+  nameSeries(): string {
+    return String(this.#stamp());
+  }
+
+  nameInSeries(event: EventId, { series, nth }: { readonly series: string; readonly nth: number }) {
+    return marketId(`${traderProvider}.${shortOf(event)}-${series}-${nth + 1}`);
+  }
+
+  /** The markets of a series that are not settled. */
+  ofSeries(series: string): QuotedMarket[] {
+    return this.list().filter((one) => seriesOf(one.marketId) === series);
   }
 
   /** Whether somebody attends. */
@@ -127,11 +146,25 @@ export class TraderQuotes {
   }
 
   /** Adds a market. Throws a QuoteProblem that names the field. */
-  add(market: Omit<QuotedMarket, 'version'>): Promise<QuotedMarket> {
+  async add(market: Omit<QuotedMarket, 'version'>): Promise<QuotedMarket> {
+    const [added] = await this.addAll(() => [market]);
+    if (added === undefined) throw new Error('A market was pushed and is not there.');
+    return added;
+  }
+
+  /**
+   * Adds the markets that are made of what is there when their turn comes, all or none. Throws a QuoteProblem
+   * that names the field, or that of `make`.
+   */
+  addAll(
+    make: (present: readonly QuotedMarket[]) => readonly Omit<QuotedMarket, 'version'>[],
+  ): Promise<readonly QuotedMarket[]> {
     return this.#inTurn(async () => {
-      const [added] = await this.#set([{ ...market, version: 0 }]);
-      if (added === undefined) throw new Error('A market was pushed and is not there.');
-      return added;
+      const made = make(this.list());
+      if (this.#markets.size + made.length > marketsMax) {
+        throw new QuoteProblem(`No more than ${marketsMax} markets can be quoted at a time.`);
+      }
+      return this.#set(made.map((market) => ({ ...market, version: 0 })));
     });
   }
 
