@@ -6,6 +6,7 @@
 import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
 import { addAccount, type ExchangeState } from './memory/state.ts';
+import type { AgentEvent } from './model/agent.ts';
 import { type CashierEvent, isCashierEvent } from './model/cashier.ts';
 import { type CommissionEvent, isCommissionEvent } from './model/commission.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
@@ -57,22 +58,10 @@ const settledKept = 100_000;
 export function apply(state: ExchangeState, event: Event, located?: LocatedBet): void {
   state.seq = event.seq;
   countUsage(state, event);
-  if (isCashierEvent(event)) {
-    if ('transfers' in event) postAll(state, event.transfers);
-    applyCashier(state, event);
-  } else if (isCommissionEvent(event)) {
-    applyCommission(state, event);
-  } else if (isWalletEvent(event)) {
-    postAll(state, event.transfers);
-    applyWallet(state, event);
-  } else {
-    applyOther(state, event, located);
-  }
+  applyKind(state, event, located);
 }
 
-type OtherEvent = Exclude<Event, CashierEvent | CommissionEvent | WalletEvent>;
-
-function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBet): void {
+function applyKind(state: ExchangeState, event: Event, located?: LocatedBet): void {
   switch (event.kind) {
     case 'account-opened':
       return applyAccountOpened(state, event);
@@ -138,9 +127,25 @@ function applyOther(state: ExchangeState, event: OtherEvent, located?: LocatedBe
     case 'maintenance-ended':
       return applyMaintenance(state, event);
     default:
-      postAll(state, transfersOfAgents(event));
-      return applyAgentEvent(state, event);
+      return applyRare(state, event);
   }
+}
+
+type RareEvent = CashierEvent | CommissionEvent | WalletEvent | AgentEvent;
+
+/** Kinds that a venue has seldom: those of every bet are told without asking for these. */
+function applyRare(state: ExchangeState, event: RareEvent): void {
+  if (isCashierEvent(event)) {
+    if ('transfers' in event) postAll(state, event.transfers);
+    return applyCashier(state, event);
+  }
+  if (isCommissionEvent(event)) return applyCommission(state, event);
+  if (isWalletEvent(event)) {
+    postAll(state, event.transfers);
+    return applyWallet(state, event);
+  }
+  postAll(state, transfersOfAgents(event));
+  return applyAgentEvent(state, event);
 }
 
 function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {

@@ -4,8 +4,9 @@
  */
 
 import type { ExchangeState } from './memory/state.ts';
+import type { AgentCommand } from './model/agent.ts';
 import { type CashierCommand, isCashierCommand } from './model/cashier.ts';
-import type { Stamped } from './model/command.ts';
+import type { Stamp, Stamped } from './model/command.ts';
 import { isMaintenanceCommand, type MaintenanceCommand } from './model/maintenance.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
 import { decideAgentCommand } from './rules/agents/decide-agent-command.ts';
@@ -42,15 +43,10 @@ import {
 } from './rules/triggers/place-trigger.ts';
 import { triggerOf } from './rules/triggers/trigger-ref.ts';
 
-export function decide(state: ExchangeState, command: Stamped): Decision {
-  if (isCashierCommand(command)) return decideCashier(state, command);
-  if (isMaintenanceCommand(command)) return decideMaintenance(state, command);
-  return withShortCancelled(state, decideOther(state, command));
-}
+export const decide = (state: ExchangeState, command: Stamped): Decision =>
+  withShortCancelled(state, decideKind(state, command));
 
-type Other = Exclude<Stamped, CashierCommand | MaintenanceCommand>;
-
-function decideOther(state: ExchangeState, command: Other): Decision {
+function decideKind(state: ExchangeState, command: Stamped): Decision {
   switch (command.kind) {
     case 'open-account':
       return decideOpenAccount(state, command);
@@ -117,6 +113,15 @@ function decideOther(state: ExchangeState, command: Other): Decision {
     case 'set-discounts':
       return decideCommission(state, command);
     default:
-      return decideAgentCommand(state, command);
+      return decideRare(state, command);
   }
+}
+
+type RareCommand = CashierCommand | MaintenanceCommand | AgentCommand;
+
+/** Kinds that a venue has seldom: those of every bet are told without asking for these. */
+function decideRare(state: ExchangeState, command: RareCommand & Stamp): Decision {
+  if (isCashierCommand(command)) return decideCashier(state, command);
+  if (isMaintenanceCommand(command)) return decideMaintenance(state, command);
+  return decideAgentCommand(state, command);
 }

@@ -22,8 +22,11 @@ export type ResultCell =
   | typeof ifMiddle
   | typeof reservedIfMiddle;
 
-export const openResults = (runners: number): Results =>
-  Array.from({ length: cells * runners }, () => 0);
+export function openResults(runners: number): Results {
+  const results: Results = [];
+  for (let at = 0; at < cells * runners; at += 1) results.push(0);
+  return results;
+}
 
 /** 0 for a runner that the results do not have. */
 export const resultOf = (results: Results, index: number, cell: ResultCell): number =>

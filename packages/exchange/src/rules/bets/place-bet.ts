@@ -307,9 +307,17 @@ function refuseRise(
   { account, at, marketId, sportId = '', bet, replaces, elsewhere }: Placing,
   { before, after, exposure }: Rise,
 ): Refusal | null {
-  const stake = replaces === null ? bet.stake + elsewhere.stake : 0;
-  const added = { stake, before, after, exposure, elsewhere: elsewhere.exposure };
-  return refuseNewRisk(state, { account, at, sportId, marketId, ...added });
+  return refuseNewRisk(state, {
+    account,
+    at,
+    sportId,
+    marketId,
+    stake: replaces === null ? bet.stake + elsewhere.stake : 0,
+    before,
+    after,
+    exposure,
+    elsewhere: elsewhere.exposure,
+  });
 }
 
 function placedEvent(

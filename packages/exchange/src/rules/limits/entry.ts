@@ -71,6 +71,8 @@ export function refuseEntry(
 ): Refusal | null {
   const isHeld = account.protection !== null && holdOf(state, { account, at }) !== null;
   if (after <= before && !isHeld) return null;
+  const { levels, register } = rulesOf(state, account);
+  if (levels === undefined && register === undefined) return null;
   return (
     refuseLevel(state, { account, at }, { act: 'bet', amount: 0 }) ??
     refuseUnasked(state, { account, at })
