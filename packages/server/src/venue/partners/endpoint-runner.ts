@@ -182,7 +182,8 @@ export class EndpointRunner {
     for (const { at, messages } of rows) this.#take(at, messages);
     this.#read = readTo;
     this.#advance();
-    return true;
+    // Bets that are placed meanwhile are no reason to read again at once: what is wanted of them wakes.
+    return compare(readTo, { seq: head, part: endOfCommand }) < 0;
   }
 
   #take(at: Position, messages: readonly Message[]): void {
@@ -218,6 +219,7 @@ export class EndpointRunner {
         this.#buffered -= 1;
       }
       this.#advance();
+      this.wake();
     }
     // At once: a message that comes next begins a line of its own.
     this.#lines.delete(subject);
@@ -270,7 +272,6 @@ export class EndpointRunner {
   #advance(): void {
     while (this.#rows[0]?.left === 0) this.#done = (this.#rows.shift() as OpenRow).at;
     if (this.#rows.length === 0) this.#done = this.#read;
-    this.wake();
   }
 
   async #save(): Promise<void> {

@@ -26,9 +26,10 @@ describe.each(storesUnderTest)('webhooks on $name', (kind) => {
   let count = 0;
   let name = '';
 
-  const open = () =>
+  const open = (from: Store = test.app.store) =>
     Webhooks.open({
       ...test.app,
+      store: from,
       clock,
       networks: openNetworks(['127.0.0.0/8']),
       alerts: { raise: (alert) => void alerts.push(alert) },
@@ -375,6 +376,42 @@ describe.each(storesUnderTest)('webhooks on $name', (kind) => {
     await expect.poll(() => amounts(receiver.taken, user)).toEqual(['1.00', '2.00', '3.00']);
     const stored = await store.query('select sealed_secret from partner where name = $1', [name]);
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 20));
+  });
+
+  it('[HOOK-4] read the journal when they are woken, and not for each bet that follows', async () => {
+    let reads = 0;
+    const counted: Store = {
+      ...store,
+      query(text, values, options) {
+        if (text.includes('kind = any')) reads += 1;
+        return store.query(text, values, options);
+      },
+    };
+    await webhooks.close();
+    webhooks = await open(counted);
+    await begin();
+    const user = await bettor();
+    const market = `1.88${count}` as never;
+    test.app.marketCache.apply([openFinal({ marketId: market })]);
+    await test.app.marketSync.settleDown();
+    const bet = (nth: number) =>
+      accepted(
+        test.app.engine.submit(
+          backKings(playerId(user), `one-${count}-${nth}`, { marketId: market }),
+        ),
+      );
+    const wake = async (): Promise<void> => {
+      pass();
+      await expect.poll(async () => (await list())['behind']).toBe(0);
+    };
+    await bet(0);
+    await wake();
+    await bet(1);
+    reads = 0;
+    pass();
+    for (let nth = 2; nth <= 8; nth += 1) await bet(nth);
+    expect(reads).toBe(1);
+    await wake();
   });
 
   it('[HOOK-9] are tested without an event, and say what the receiver answered', async () => {
