@@ -30,6 +30,8 @@ import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
 import { liveFeedLateness, liveFeedMemory } from './live/live-feed.ts';
+import { deliveries } from './partners/deliveries.ts';
+import { webhookBets } from './partners/webhook-bets.ts';
 import { botLoad } from './programs/bot-load.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
@@ -73,6 +75,8 @@ export const otherFigures: readonly Figure[] = [
   botLoad,
   liveFeedLateness,
   liveFeedMemory,
+  webhookBets,
+  deliveries,
   backtestSpeed,
   secondVisit,
   oddsGrid,

@@ -14,7 +14,7 @@ const prices = runners.map(({ runnerId }) => ({ runnerId, back: levels(2), lay: 
 const market = (index: number) => ({
   marketId: marketName(index),
   definition: {
-    eventId: `book-${index}`,
+    eventId: `book:${index}`,
     kind: 'match',
     marketType: 'MATCH_ODDS',
     name: 'Match Odds',
@@ -25,7 +25,7 @@ const market = (index: number) => ({
 });
 
 const event = (index: number) => ({
-  eventId: `book-${index}`,
+  eventId: `book:${index}`,
   sport: '1',
   name: `Home ${index} v Away ${index}`,
   competition: { id: 'book', name: 'Book' },

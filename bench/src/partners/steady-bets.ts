@@ -1,0 +1,33 @@
+/**
+ * Places bets evenly in time, whatever the replies take. A bet that is due while its connection still waits
+ * is timed from the moment at which it was due, so that a slow server cannot hide behind slow callers.
+ */
+import type { PlainConnection } from '../http/plain-connection.ts';
+
+interface Steady {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly body: () => string;
+}
+
+/** Milliseconds of each bet. Rejects if one is refused. */
+export async function betSteadily(
+  connections: readonly PlainConnection[],
+  { perSecond, seconds, body }: Steady,
+): Promise<number[]> {
+  const begun = performance.now();
+  const times: number[] = [];
+  const line = async (connection: PlainConnection, first: number): Promise<void> => {
+    for (let turn = first; turn < perSecond * seconds; turn += connections.length) {
+      const due = begun + (turn * 1000) / perSecond;
+      const earlyMs = due - performance.now();
+      if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+      // A timer that is late is not the server's.
+      const from = earlyMs > 0 ? performance.now() : due;
+      await connection.send(connection.prepare(body()));
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(connections.map(line));
+  return times;
+}
