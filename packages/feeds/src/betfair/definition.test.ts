@@ -21,6 +21,7 @@ function define(parts: object, names?: MarketNames): MarketDefinition {
     idSuffix: '',
     isDerived: false,
     version: 3,
+    lineResult: null,
   });
 }
 

@@ -37,6 +37,8 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
   }
   // What the statuses of other types mean depends on a line that the result is compared with.
   if (bettingType === null) return 'a market without a betting type is not offered';
+  if (definition.whyNoLines !== undefined) return definition.whyNoLines;
+  if (definition.lines !== undefined) return null;
   if (bettingType !== 'ODDS') return `betting type ${bettingType} is not offered`;
   if (definition.runners.some(({ handicap }) => handicap !== 0)) {
     return 'runners with a handicap are not offered';
@@ -58,6 +60,8 @@ export interface DefinitionContext {
   readonly idSuffix: string;
   readonly isDerived: boolean;
   readonly version: number;
+  /** The number that settles the lines of a closed market; null if there is none, or it is in doubt. */
+  readonly lineResult: number | null;
 }
 
 const slug = (text: string): string =>
@@ -128,6 +132,7 @@ function runnersOf(
     status: runner.status,
     reductionFactor: runner.adjustmentFactor,
     removedAt: runner.removedAt === null ? null : showAt(instant(runner.removedAt)),
+    ...(runner.line === undefined ? {} : { line: runner.line }),
   }));
 }
 
@@ -161,6 +166,8 @@ export function makeDefinition(
     version: context.version,
     isDerived: own?.isDerived ?? context.isDerived,
     runners: runnersOf(definition, context),
+    ...(definition.lines === undefined ? {} : { lines: definition.lines }),
+    ...(context.lineResult === null ? {} : { lineResult: context.lineResult }),
     ...ownExtras(own),
   };
 }

@@ -33,6 +33,8 @@ export interface MarketRule {
   readonly isDerived: boolean;
   /** Why the result of a market that closes must not be paid; null if it may. */
   readonly doubtOf: (definition: VendorDefinition) => ResultDoubt | null;
+  /** The number that settles the lines of a market that closes. */
+  readonly numberOf: (definition: VendorDefinition) => number | null;
 }
 
 export class MarketState {
@@ -49,6 +51,7 @@ export class MarketState {
   #recordedStaleReason: string | null = null;
   #doubt: ResultDoubt | null = null;
   #isDoubtNew = false;
+  #lineResult: number | null = null;
   #isDefinitionNew = false;
   #isTotalNew = false;
   #own: OwnChange = {};
@@ -134,6 +137,7 @@ export class MarketState {
     if (isClosing) {
       this.#doubt = this.#rule.doubtOf(definition);
       this.#isDoubtNew = this.#doubt !== null;
+      this.#lineResult = this.#doubt === null ? this.#rule.numberOf(definition) : null;
     }
     this.#vendor = definition;
     this.#isDefinitionNew = true;
@@ -252,6 +256,7 @@ export class MarketState {
       marketId: this.id,
       firstMarketAt: this.#firstMarketAt ?? vendor.marketAt,
       version: before?.version ?? 0,
+      lineResult: this.#lineResult,
     });
     const made = this.#doubt === null ? stated : undecided(stated);
     if (before !== null && JSON.stringify(before) === JSON.stringify(made)) return null;

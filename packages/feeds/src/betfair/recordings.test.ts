@@ -28,7 +28,8 @@ function faultsOf(change: MarketChange, definition: MarketDefinition | undefined
     const [bestBack, bestLay] = [back[0], lay[0]];
     if (bestBack && bestLay && bestBack.odds >= bestLay.odds) faults.push(`${who} is crossed`);
     for (const { odds } of [...back, ...lay]) {
-      const isAllowed = definition.kind === 'bookmaker' || isOnLadder(odds);
+      const isByHundredths = definition.kind === 'bookmaker' || definition.lines !== undefined;
+      const isAllowed = isByHundredths || isOnLadder(odds);
       if (!isAllowed) faults.push(`${who} is quoted at ${odds}`);
     }
     const runner = definition.runners.find((known) => known.runnerId === runnerId);
@@ -202,28 +203,34 @@ describe.each(recorded)('recorded markets of others', { timeout: 60_000 }, (data
     },
   );
 
-  it('a whole soccer event closes market by market; lines are left out with the reason', async () => {
+  it('a whole soccer event closes market by market, its lines by their numbers', async () => {
     const story = await storyOf(`${folder}/soccer/28202626.event.basic.mcm.bz2`);
     expect([story.faults, story.staleCount]).toEqual([[], 0]);
-    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1096, 67, 10]);
+    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1096, 71, 6]);
     const markets = [...story.last.values()];
     expect(markets.every(({ status, isDerived }) => status === 'CLOSED' && isDerived)).toBe(true);
     const odds = markets.filter(({ marketType }) => marketType === 'MATCH_ODDS');
     expect(odds.map((market) => named(market, 'WINNER'))).toEqual([['The Draw'], ['The Draw']]);
     expect(new Set(story.report.skipped.map(({ reason }) => reason.replace(/^.*: /, '')))).toEqual(
-      new Set([
-        'a market with any number of winners is not offered',
-        'betting type ASIAN_HANDICAP_DOUBLE_LINE is not offered',
-        'betting type ASIAN_HANDICAP_SINGLE_LINE is not offered',
-      ]),
+      new Set(['a market with any number of winners is not offered']),
     );
+    const lines = markets.filter((market) => market.lines !== undefined);
+    expect(lines.map(({ name, lineResult }) => `${name} ${lineResult}`).toSorted()).toEqual([
+      'Asian Handicap 0',
+      'Man City Total Goals 2',
+      'Middlesbrough Total Goals 2',
+      'Total Goals 4',
+    ]);
   });
 
-  it('a subscription to 200 markets that never close leaves the 140 offered stale', async () => {
+  it('[FEED-14] a subscription to 200 markets, 60 of them of 66 lines, never closes', async () => {
     const story = await storyOf(`${folder}/soccer/1.242971311.multi.mcm.bz2`);
     expect(story.faults).toEqual([]);
-    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1736, 140, 60]);
-    expect(story.staleCount).toBe(140);
+    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1736, 200, 0]);
+    expect(story.staleCount).toBe(200);
+    const lines = [...story.last.values()].filter((market) => market.lines === 'margin');
+    expect(lines.map(({ runners }) => runners.length)).toEqual(lines.map(() => 66));
+    expect(lines).toHaveLength(60);
   });
 
   it('four markets of one tennis match in one file all close', async () => {

@@ -19,6 +19,7 @@ import type { FeedProblem, FeedSkip, ShowAt } from '../feed/feed.ts';
 import type { FeedLog } from '../feed/feed-log.ts';
 import type { MarketBook } from './book.ts';
 import { whyNotOffered } from './definition.ts';
+import { updateOfLines } from './lines.ts';
 import { MarketState } from './market-state.ts';
 import type { MarketUpdate, StreamMessage, VendorDefinition } from './message/messages.ts';
 import type { NameBook } from './names.ts';
@@ -153,7 +154,7 @@ export class Translator {
 
   #apply(given: MarketUpdate, { line, publishedAt, isLate }: LineOfUpdate): void {
     if (this.#skipped.has(given.id)) return;
-    const update = this.#readable(line, given);
+    const update = this.#readable(line, this.#withLines(given));
     const market = update === null ? null : this.#marketOf(line, update);
     if (market === null || update === null) return;
     if (this.#options.isFile && !market.isNewer(publishedAt)) return;
@@ -169,6 +170,12 @@ export class Translator {
     }
     if (!wasClosed && market.doubt !== null) this.#reportDoubt(line, market);
     this.#touched.add(market);
+  }
+
+  /** Each line of a market of lines as a runner of its own. */
+  #withLines(update: MarketUpdate): MarketUpdate {
+    const known = this.#markets.get(update.id)?.definition ?? null;
+    return updateOfLines(update, { known, names: this.#options.names.get(update.id) });
   }
 
   #reportDoubt(line: number, { id, doubt }: MarketState): void {
@@ -230,8 +237,16 @@ export class Translator {
     }
     const { names, factor, showAt, idSuffix, isBasic } = this.#options;
     const isDerived = isBasic;
-    const doubtOf = (definition: VendorDefinition) => this.#closings.of(definition);
-    const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived, doubtOf };
+    const closings = this.#closings;
+    const rule = {
+      names: names.get(update.id),
+      factor,
+      showAt,
+      idSuffix,
+      isDerived,
+      doubtOf: (definition: VendorDefinition) => closings.of(definition),
+      numberOf: (definition: VendorDefinition) => closings.numberOf(definition),
+    };
     const made = new MarketState(update.id, rule);
     if (update.definition === null) made.markStale('prices came before the first picture');
     else if (this.#missedLine !== null) made.markStale(missed(this.#missedLine));

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MarketDefinition } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import { lacksNumber } from '../world/market-life.ts';
 import type { ReferenceModel } from './noted/reference-model.ts';
 import { hasBets } from './read-markets.ts';
 
@@ -36,7 +37,8 @@ export function settlementCode(
   if (settled.has(marketId)) return 'ALREADY_SETTLED';
   if (market === undefined) return onlyKnown ? 'accepted' : 'MARKET_UNKNOWN';
   const { status, kind } = market.definition;
-  const isDue = status === 'CLOSED' && (kind === 'session') === (how === 'settle-session');
+  const isClosed = status === 'CLOSED' && !lacksNumber(market.definition);
+  const isDue = isClosed && (kind === 'session') === (how === 'settle-session');
   return isDue ? 'an event' : 'INVALID_REQUEST';
 }
 

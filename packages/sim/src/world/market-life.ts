@@ -83,10 +83,11 @@ const close: Change = (market, { dice }) => {
 /** By a number; the statuses lie, as feeds' do. Now and then all lines are void. */
 function closeLines(market: MarketDefinition, dice: Dice): MarketDefinition {
   const isVoid = dice.isLucky(6);
+  const hasNumber = !isVoid && !dice.isLucky(12);
   const lie = dice.pick(['WINNER', 'LOSER'] as const);
   return grown(market, {
     status: 'CLOSED',
-    ...(isVoid ? {} : { lineResult: drawGoals(market, dice) }),
+    ...(!hasNumber ? {} : { lineResult: drawGoals(market, dice) }),
     runners: market.runners.map((runner) => ({
       ...runner,
       status: isVoid || runner.status === 'REMOVED' ? 'REMOVED' : lie,
@@ -96,6 +97,13 @@ function closeLines(market: MarketDefinition, dice: Dice): MarketDefinition {
 
 export const drawGoals = ({ lines }: MarketDefinition, dice: Dice): number =>
   lines === 'margin' ? dice.between(-2, 3) : dice.between(0, 5);
+
+/** Closed lines that nobody told the number of yet. */
+export const lacksNumber = ({ status, lines, lineResult, runners }: MarketDefinition): boolean =>
+  status === 'CLOSED' &&
+  lines !== undefined &&
+  lineResult === undefined &&
+  runners.some((runner) => runner.status !== 'REMOVED');
 
 /** Around the limits of the rule sets; mostly the one that the market's kind is about. */
 export function drawEnding({ kind: of, fixture }: MarketDefinition, dice: Dice): MarketEnding {
@@ -178,6 +186,9 @@ export function asFed(definition: MarketDefinition): MarketDefinition {
 
 /** The next change of an unsettled market; null while it awaits its settlement. */
 export function drawChange(market: MarketDefinition, draw: Draw) {
+  if (lacksNumber(market) && draw.dice.isLucky(30)) {
+    return grown(market, { lineResult: drawGoals(market, draw.dice) });
+  }
   if (market.status === 'CLOSED') return null;
   const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);
   const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');

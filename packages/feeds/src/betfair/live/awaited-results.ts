@@ -4,9 +4,12 @@
  * knows it counts; anything else is left to the operator, and so is one that contradicts itself.
  */
 import type { Instant, MarketChange, MarketDefinition, RunnerStatus } from '@layline/contract';
-import { isRecord, listOr, numberOr } from '../message/loose.ts';
+import { lineIdOf } from '../lines.ts';
+import { isRecord, type LooseRecord, listOr, numberOr } from '../message/loose.ts';
 import { runnerStatusOf } from '../parse-definition.ts';
 import { statusDoubt, undecided } from '../result/closing-doubt.ts';
+import { linesDoubt } from '../result/event-goals.ts';
+import { numbersOf } from '../result/line-number.ts';
 import type { BettingCall } from './betting-call.ts';
 
 /** A book without prices counts 2 of the 200 points allowed per call. */
@@ -37,7 +40,7 @@ export async function awaitedResults(awaited: Awaited): Promise<readonly MarketC
       const market = isRecord(book) ? due.get(String(book['marketId'])) : undefined;
       const definition = market === undefined ? null : closedDefinition(book, market);
       if (definition === null) continue;
-      const doubt = statusDoubt(definition);
+      const doubt = statusDoubt(definition) ?? doubtOfLines(definition);
       const told = doubt === null ? { definition } : { definition: undecided(definition), doubt };
       changes.push({ marketId: definition.marketId, at, ...told });
     }
@@ -51,8 +54,7 @@ function closedDefinition(book: unknown, market: MarketDefinition): MarketDefini
   if (numberOr(book['numberOfWinners'], 0) !== market.winners) return null;
   const told = new Map<number, RunnerStatus | null>();
   for (const runner of listOr(book['runners']) ?? []) {
-    if (isRecord(runner))
-      told.set(numberOr(runner['selectionId'], -1), runnerStatusOf(runner['status']));
+    if (isRecord(runner)) told.set(idIn(market, runner), runnerStatusOf(runner['status']));
   }
   if (told.size !== market.runners.length) return null;
   const runners = market.runners.map((runner) => ({
@@ -64,8 +66,19 @@ function closedDefinition(book: unknown, market: MarketDefinition): MarketDefini
     ({ status }, at) => (status === 'REMOVED') === (market.runners[at]?.status === 'REMOVED'),
   );
   if (!isWhole || !runners.every(isResult)) return null;
-  return { ...market, status: 'CLOSED', runners, version: market.version + 1 };
+  const closed = { ...market, status: 'CLOSED', runners, version: market.version + 1 } as const;
+  const numbers = market.lines === undefined ? [] : numbersOf(closed);
+  return numbers.length === 1 ? { ...closed, lineResult: numbers[0] as number } : closed;
 }
+
+/** The number of a runner; lines are told apart by their handicap. */
+function idIn({ lines }: MarketDefinition, runner: LooseRecord): number {
+  const id = numberOr(runner['selectionId'], -1);
+  return lines === undefined ? id : lineIdOf(id, numberOr(runner['handicap'], 0));
+}
+
+const doubtOfLines = ({ lines, runners }: MarketDefinition) =>
+  lines === undefined ? null : linesDoubt({ lines, runners });
 
 const isResult = <Runner extends { readonly status: RunnerStatus | null }>(
   runner: Runner,

@@ -3,7 +3,8 @@
  * to stream form, so that it is processed like a streamed one.
  */
 import type { RunnerStatus } from '@layline/contract';
-import { isRecord, listOr, textOr } from '../message/loose.ts';
+import { lineIdOf } from '../lines.ts';
+import { isRecord, listOr, numberOr, textOr } from '../message/loose.ts';
 import type { MarketUpdate, VendorDefinition } from '../message/messages.ts';
 import { runnerStatusOf } from '../parse-definition.ts';
 import type { BettingCall } from './betting-call.ts';
@@ -33,7 +34,7 @@ function closedUpdate(book: unknown, definition: VendorDefinition): MarketUpdate
   if (!isRecord(book) || book['status'] !== 'CLOSED' || typeof book['marketId'] !== 'string') {
     return null;
   }
-  const statuses = statusesOf(book['runners']);
+  const statuses = statusesOf(book['runners'], definition);
   const runners = definition.runners.map((runner) => ({
     ...runner,
     status: statuses.get(runner.id) ?? null,
@@ -51,14 +52,18 @@ function closedUpdate(book: unknown, definition: VendorDefinition): MarketUpdate
   };
 }
 
-function statusesOf(runners: unknown): ReadonlyMap<number, RunnerStatus> {
+function statusesOf(
+  runners: unknown,
+  { lines }: VendorDefinition,
+): ReadonlyMap<number, RunnerStatus> {
   const statuses = new Map<number, RunnerStatus>();
   for (const runner of listOr(runners) ?? []) {
     if (!isRecord(runner)) continue;
     const status = runnerStatusOf(runner['status']);
     const id = runner['selectionId'];
     if (status !== null && status !== 'ACTIVE' && typeof id === 'number') {
-      statuses.set(id, status);
+      const handicap = numberOr(runner['handicap'], 0);
+      statuses.set(lines === undefined ? id : lineIdOf(id, handicap), status);
     }
   }
   return statuses;

@@ -2,7 +2,7 @@
  * Messages of the exchange's market stream after parsing, as far as we use them. Prices and sizes are
  * whole hundredths. Null means that the message does not contain the field.
  */
-import type { MarketStatus, RunnerStatus } from '@layline/contract';
+import type { LineSubject, MarketStatus, RunnerLine, RunnerStatus } from '@layline/contract';
 import type { OwnChange } from './own-change.ts';
 import type { OwnWords } from './own-words.ts';
 
@@ -34,6 +34,8 @@ export interface VendorRunner {
   /** Reduction factor in thousandths of a percent. */
   readonly adjustmentFactor: number | null;
   readonly removedAt: number | null;
+  /** Once the lines of the market were read. */
+  readonly line?: RunnerLine;
 }
 
 export interface VendorDefinition {
@@ -59,6 +61,9 @@ export interface VendorDefinition {
   readonly version: number;
   readonly runners: readonly VendorRunner[];
   readonly own: OwnWords | null;
+  /** Once they were read (lines.ts); or why they cannot be. */
+  readonly lines?: LineSubject;
+  readonly whyNoLines?: string;
 }
 
 export interface MarketUpdate {

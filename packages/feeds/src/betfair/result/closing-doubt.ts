@@ -3,7 +3,8 @@
  * or race with each other. What disagrees is not paid: the market stays suspended until an operator decides.
  */
 import type { MarketDefinition, ResultDoubt, RunnerStatus } from '@layline/contract';
-import type { VendorDefinition, VendorRunner } from '../message/messages.ts';
+import type { VendorDefinition } from '../message/messages.ts';
+import { EventGoals } from './event-goals.ts';
 import { RaceDoubts } from './race-doubts.ts';
 
 /** A closed market in the vendor's words or in ours. */
@@ -34,69 +35,20 @@ export function statusDoubt(definition: Closed): ResultDoubt | null {
   return won === left ? doubt('the market closed with every runner a winner', computed) : null;
 }
 
-interface Goals {
-  readonly least: number;
-  readonly most: number;
-}
-
-const anyGoals: Goals = { least: 0, most: Number.POSITIVE_INFINITY };
-
-/** Total goals by a goal line, such as OVER_UNDER_25: Under is listed first. */
-function goalsOfLine(marketType: string, { sortPriority }: VendorRunner): Goals | null {
-  const line = /^OVER_UNDER_(\d)5$/.exec(marketType)?.[1];
-  if (line === undefined) return null;
-  const isOver = sortPriority === 2;
-  return isOver ? { ...anyGoals, least: Number(line) + 1 } : { ...anyGoals, most: Number(line) };
-}
-
-function goalsOfScore(marketType: string, { name }: VendorRunner): Goals | null {
-  const score = marketType === 'CORRECT_SCORE' ? /^(\d+) - (\d+)$/.exec(name ?? '') : null;
-  if (score === null) return null;
-  const total = Number(score[1]) + Number(score[2]);
-  return { least: total, most: total };
-}
-
-/** What the winner of a closed market says of the goals of its event; null if it says nothing. */
-function goalsOf({ marketType, runners }: VendorDefinition): Goals | null {
-  const winners = runners.filter(({ status }) => status === 'WINNER');
-  const [winner] = winners;
-  if (winner === undefined || winners.length > 1 || marketType === null) return null;
-  return goalsOfLine(marketType, winner) ?? goalsOfScore(marketType, winner);
-}
-
-const showGoals = ({ least, most }: Goals): string =>
-  least === most
-    ? `${least} goals`
-    : most === Infinity
-      ? `${least} or more goals`
-      : `${least} to ${most} goals`;
-
-const eventsMax = 5000;
-
 /** Remembers what the closed markets of a feed say of each event, so that none contradicts another. */
 export class ClosingDoubts {
   readonly #races = new RaceDoubts();
-  readonly #goals = new Map<string, Goals>();
+  readonly #goals = new EventGoals();
 
   /** Why the result of a market that closes now must not be paid; null if it may. */
   of(definition: VendorDefinition): ResultDoubt | null {
     if (definition.own !== null) return null;
-    return statusDoubt(definition) ?? this.#goalsDoubt(definition) ?? this.#races.of(definition);
+    return statusDoubt(definition) ?? this.#goals.of(definition) ?? this.#races.of(definition);
   }
 
-  #goalsDoubt(definition: VendorDefinition): ResultDoubt | null {
-    const said = goalsOf(definition);
-    if (said === null) return null;
-    const known = this.#goals.get(definition.eventId) ?? anyGoals;
-    const least = Math.max(known.least, said.least);
-    const most = Math.min(known.most, said.most);
-    if (least > most) {
-      const reason = 'the result contradicts another market of the event';
-      return { reason, stated: showGoals(said), computed: showGoals(known) };
-    }
-    if (this.#goals.size >= eventsMax) this.#goals.clear();
-    this.#goals.set(definition.eventId, { least, most });
-    return null;
+  /** The number that settles the lines of a market that closes without doubt; null for other markets. */
+  numberOf(definition: VendorDefinition): number | null {
+    return this.#goals.numberOf(definition);
   }
 }
 

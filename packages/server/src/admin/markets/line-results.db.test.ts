@@ -1,6 +1,7 @@
 import {
   type LineEnding,
   lineRunnerId,
+  type MarketChange,
   type MarketDefinition,
   marketId,
   type RunnerLine,
@@ -72,6 +73,7 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     const own = { marketId: handicap, selectionId: lineRunnerId(line), oddsReq };
     const { body } = await omar.post('/bet/save2', { ...own, type: 'back', stake: 100 });
     expect(body.message).toBe('Bet placed successfully!');
+    return body.data.betId as string;
   };
   const balance = async (): Promise<number> =>
     (await omar.get('/auth/letest-user-details')).body.user.openingBalance;
@@ -103,6 +105,50 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     await run('market void');
     expect(await balance()).toBe(before);
     expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  const told = (more: Partial<MarketChange> & { readonly definition: MarketDefinition }) => {
+    test.app.marketCache.apply([{ marketId: handicap, at: defineFinal().startAt, ...more }]);
+    return test.app.marketSync.settleDown();
+  };
+  /** As feeds close it: every line has lost, by its status. */
+  const closed = (): MarketDefinition => ({
+    ...openHandicap(),
+    runners: openHandicap().runners.map((one) => ({ ...one, status: 'LOSER' as const })),
+    status: 'CLOSED',
+    lineResult: 1,
+    version: 3,
+  });
+
+  it('[LINES-1] a feed that closes a market pays by its number', async () => {
+    const before = await balance();
+    await place(lines[0]);
+    await told({ definition: closed() });
+    expect(await balance()).toBe(before + 52.5);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('[FEED-14] what a feed closes in doubt waits for the number of an operator', async () => {
+    const before = await balance();
+    await place(lines[0]);
+    const doubt = { reason: 'the lines leave several numbers', stated: '0', computed: '0 to 1' };
+    const held = { ...openHandicap(), status: 'SUSPENDED', version: 2 } as const;
+    await told({ definition: held, doubt });
+    await told({ definition: closed() });
+    expect(await balance()).toBe(before);
+    await run('market result', { number: '1' });
+    expect(await balance()).toBe(before + 52.5);
+  });
+
+  it('[LINES-1] the worksheet of a bet tells the number, the handicap and the half', async () => {
+    const id = await place(lines[0]);
+    await run('market result', { number: '1' });
+    const { body } = await omar.get(`/bet/${id}`);
+    expect(body.data.worksheet).toEqual([
+      'Back 100.00 on Kings -0.75 at 2.05 or better. Rules: betfair@1.',
+      'Margin 1 at handicap -0.75: half of the stake won, the other half was returned.',
+      'Half of 100.00 x (2.05 - 1): +52.50.',
+    ]);
   });
 
   it('[LINES-3] only a number settles lines', async () => {

@@ -82,8 +82,11 @@ export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): 
   };
 }
 
+/** Without markets of lines, which the screens have no rows for. */
 const ofSport = (marketCache: MarketCache, sportId: string): CachedMarket[] =>
-  [...marketCache.markets()].filter(({ definition }) => definition.fixture.sportId === sportId);
+  [...marketCache.markets()].filter(
+    ({ definition: { fixture, lines } }) => fixture.sportId === sportId && lines === undefined,
+  );
 
 function makeSports(marketCache: MarketCache) {
   const offered = new Set<SportId>(
