@@ -37,7 +37,7 @@ async function signIn(page: Page, say: Say): Promise<void> {
 /** Backs the first runner of the match with the latest start. */
 async function bet(page: Page, say: Say): Promise<void> {
   await page.goto(matchPath(furthestOf(await readMatches(page, '1'))));
-  const market = page.getByRole('region', { name: 'Match Odds', exact: true });
+  const market = page.getByRole('region', { name: say('Match Odds'), exact: true });
   await market
     .getByRole('button', { name: new RegExp(say('Back')) })
     .first()
@@ -90,6 +90,10 @@ for (const language of ['hi', 'ur'] as const) {
     await page.goto('/#/accountstatement');
     await expect(page.getByRole('button', { name: say('Get Statement') })).toBeVisible();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    // [LANG-10] A line of the server's, in the language of the page.
+    await expect(
+      page.getByRole('cell', { name: new RegExp(say('Deposit')) }).first(),
+    ).toBeVisible();
     await playRound(page, say);
     // The choice is the player's: another visit starts with it.
     await page.goto('about:blank');

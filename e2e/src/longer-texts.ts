@@ -1,4 +1,5 @@
 /** Catalogs whose texts are 40 % longer, for pages that must have room for every language. */
+import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
 
 /** Repeats the beginning, which has the usual length of words. */
@@ -27,15 +28,23 @@ function lengthen(message: unknown): unknown {
   );
 }
 
+/** A catalog in a file of the build; one file may hold several. */
+const catalog = /JSON\.parse\(("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*')\)/g;
+
+function lengthenCatalog(_whole: string, literal: string): string {
+  const messages = JSON.parse(String(runInNewContext(literal))) as Readonly<
+    Record<string, unknown>
+  >;
+  const entries = Object.entries(messages).map(([id, text]) => [id, lengthen(text)]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
 /** Serves longer texts in place of those of the language, for the page's whole life. */
 export async function longerCatalogs(page: Page, language: 'hi' | 'ur'): Promise<void> {
   await page.route(new RegExp(`/assets/${language}-[\\w-]+\\.js$`), async (route) => {
     const code = await (await route.fetch()).text();
-    const file = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-      messages: Readonly<Record<string, unknown>>;
-    };
-    const entries = Object.entries(file.messages).map(([id, text]) => [id, lengthen(text)]);
-    const body = `export const messages = ${JSON.stringify(Object.fromEntries(entries))};`;
+    const body = code.replace(catalog, lengthenCatalog);
+    if (body === code) throw new Error(`${route.request().url()} has no catalog`);
     await route.fulfill({ contentType: 'text/javascript', body });
   });
 }

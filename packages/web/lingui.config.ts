@@ -7,6 +7,8 @@ const folder = (name: string) => `<rootDir>/src/${name}`;
 const signIn = ['sign-in', 'account/account-links.ts', 'shell/account-{list,menu}.tsx'].map(folder);
 /** What the server says, in other languages than English. */
 const otherLanguages = ['translation'].map(folder);
+/** Usual names of sports and markets: English has them as they are sent. */
+const names = [folder('translation/names')];
 /** What comes around the first page once that is shown. */
 const around = ['language-choice', 'shell/floating', 'shell/maintenance'].map(folder);
 /** The pages of lists beside the first one. */
@@ -48,7 +50,8 @@ export default defineConfig({
       exclude: [...apart.map(folder), ...signIn, ...lists, ...otherLanguages, ...around],
     },
     { path: folder('sign-in/locales/{locale}'), include: signIn },
-    { path: folder('translation/locales/{locale}'), include: otherLanguages },
+    { path: folder('translation/locales/{locale}'), include: otherLanguages, exclude: names },
+    { path: folder('translation/names/locales/{locale}'), include: names },
     { path: folder('language-choice/locales/{locale}'), include: around },
     { path: folder('home/locales/{locale}'), include: lists },
     ...apart.map((name) => ({

@@ -39,6 +39,9 @@ const aroundFirst = new RegExp(
   ].join('|'),
 );
 
+/** The catalogs of another language that its first page needs, as one file. */
+const firstCatalog = /\/src\/(?:translation\/names\/|language-choice\/)?locales\/(?!en)(\w+)\.po$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -69,6 +72,7 @@ export default defineConfig({
             { name: 'keep-preference', test: /\/session\/kept\/(keep-preference|merge-choice)/ },
             { name: 'languages', test: /\/translation\/languages|\/words\/language\.ts/ },
             { name: 'around', test: aroundFirst },
+            { name: (id) => firstCatalog.exec(id)?.[1] ?? null, test: firstCatalog },
           ],
         },
       },

@@ -5,6 +5,52 @@ import { paged, wireId, wireInstant, wirePage } from './wire.ts';
 
 const party = z.object({ _id: z.string(), userName: z.string() });
 
+/** What a row is about, one word for each; `displayText` begins with its published English. */
+export const statementKinds = [
+  'deposit',
+  'withdrawal',
+  'refund',
+  'charge-back',
+  'fee',
+  'withdrawal-returned',
+  'fee-returned',
+  'settlement',
+  'commission',
+  'rebate',
+  'reversal',
+  'wallet-in',
+  'wallet-out',
+] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+const statementChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('runner'), side: z.enum(['back', 'lay']), name: z.string() }),
+  z.object({
+    kind: z.literal('line'),
+    side: z.enum(['yes', 'no']),
+    line: z.number(),
+    rate: z.number(),
+  }),
+  /** Multipliers with two decimals. Without a target or an end: null. */
+  z.object({
+    kind: z.literal('flight'),
+    target: z.number().nullable(),
+    left: z.number().nullable(),
+    isCrashed: z.boolean(),
+  }),
+]);
+
+/** What `displayText` says, in parts: clients of other languages word it themselves (ours). */
+const statementEntry = z.object({
+  kind: z.enum(statementKinds),
+  reference: z.string().optional(),
+  event: z.string().optional(),
+  market: z.string().optional(),
+  round: z.string().optional(),
+  choice: statementChoice.optional(),
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
 export const statementRow = z.object({
   _id: z.string(),
   createdAt: z.string(),
@@ -25,6 +71,8 @@ export const statementRow = z.object({
   betId: z.string().nullable(),
   /** The race of `displayText`, as named there by the time at its course, and its start (ours). */
   race: z.object({ name: z.string(), startTime: z.string() }).optional(),
+  /** Absent if `displayText` has words of its own. */
+  entry: statementEntry.optional(),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 

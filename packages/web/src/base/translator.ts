@@ -17,6 +17,8 @@ export const translator = {
   onTexts: (_folder: string): Promise<void> | null => null,
   /** Translates what the server said, by its words and the code of its refusal. */
   sayServerWords: (words: string, _code: string): string | Promise<string> => words,
+  /** Translates a usual name of a sport or a market; others stay as they were sent. */
+  sayName: (name: string): string => name,
 };
 
 let arriving: Promise<unknown> | null = null;

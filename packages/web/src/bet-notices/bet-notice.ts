@@ -1,6 +1,7 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
 import type { BetQuestion, BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
+import { translator } from '../base/translator.ts';
 import { parseAmount } from '../session/amount.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
 
@@ -61,7 +62,7 @@ const partsOf = (bet: BetPart) => ({
   side: bet.type,
   selection: bet.selection,
   event: nameOfEvent(bet),
-  market: bet.market || bet.markettype,
+  market: translator.sayName(bet.market || bet.markettype),
 });
 
 /** Casino rounds show their own results. */

@@ -3,6 +3,7 @@ import type { BetRow } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ export function AskButton({ bet }: { bet: BetRow }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const { betId, selection, market, markettype } = bet;
-  const about = [nameOfEvent(bet), market || markettype, selection].join(' · ');
+  const about = [nameOfEvent(bet), translator.sayName(market || markettype), selection].join(' · ');
   return (
     <>
       <IconButton

@@ -1,5 +1,6 @@
-/** Groups open bets by match and market, for the panel and its dropdown (BETS-2). Pure. */
+/** Groups open bets by match and market, for the panel and its dropdown (BETS-2). */
 import type { BetRow, TradeRow } from '@layline/contract';
+import { translator } from '../base/translator.ts';
 import { nameOfEvent } from '../sports/event-name.ts';
 
 interface MarketBets {
@@ -38,7 +39,9 @@ function marketsOf(trades: readonly TradeRow[]): readonly MarketBets[] {
   );
   return [...byMarket].map(([marketId, own]) => ({
     marketId,
-    name: (own.find((bet) => bet.marketId === marketId) ?? own[0])?.market ?? '',
+    name: translator.sayName(
+      (own.find((bet) => bet.marketId === marketId) ?? own[0])?.market ?? '',
+    ),
     bets: own,
   }));
 }

@@ -1,6 +1,7 @@
 import type { TradeRow } from '@layline/contract';
 import { noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { translator } from '../base/translator.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { nameOfTrade } from './bet-groups.ts';
 import { type Cost, costsOf } from './costly-outcome.ts';
@@ -25,14 +26,14 @@ function Row({ cost, onFollow }: { cost: Cost; onFollow: (trade: TradeRow) => vo
   const { trade, market, count, outcome, loss } = cost;
   return (
     <tr>
-      <td className={style['sport']}>{trade.sportsName}</td>
+      <td className={style['sport']}>{translator.sayName(trade.sportsName)}</td>
       <td className={style['event']}>
         <button type="button" onClick={() => onFollow(trade)}>
           {nameOfTrade(trade)}
         </button>
       </td>
       <td className={style['market']}>
-        {market}
+        {translator.sayName(market)}
         <span className={style['outcome']}>
           {loss > noMoney ? <OutcomeWords outcome={outcome} /> : <Trans>Nothing can be lost</Trans>}
         </span>

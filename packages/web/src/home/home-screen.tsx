@@ -2,6 +2,7 @@ import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
 import { Suspense } from 'react';
+import { translator } from '../base/translator.ts';
 import { makePath } from '../routing/hash.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
@@ -34,7 +35,7 @@ interface PanelProps {
 function HomePanel({ tab, sports, panels }: PanelProps) {
   const sport = sports.find(({ eventTypeId }) => eventTypeId === tab);
   if (sport !== undefined) {
-    return drawSport(panels, { sportId: tab, sportName: sport.name });
+    return drawSport(panels, { sportId: tab, sportName: translator.sayName(sport.name) });
   }
   if (tab === 'vimaan') return panels.vimaan();
   return (
@@ -51,7 +52,7 @@ function useHomeTabs(sports: readonly ListedSport[]) {
     face: (
       <>
         <SportIcon sportId={eventTypeId} />
-        {name}
+        {translator.sayName(name)}
       </>
     ),
   }));

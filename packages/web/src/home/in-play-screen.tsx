@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { MatchGroups } from '../sports/match-groups.tsx';
 import type { MatchGroup } from '../sports/match-list.ts';
 import { type ListedSport, useSportMatches, useSports } from '../sports/sports-query.ts';
@@ -17,7 +18,7 @@ type Day = Exclude<MatchGroup, 'later'>;
 
 function SportSection({ sport, day }: { sport: ListedSport; day: Day }) {
   const { rows, isError, refetch } = useSportMatches(sport.eventTypeId);
-  const { name } = sport;
+  const name = translator.sayName(sport.name);
   const empty = (
     <EmptyLine>
       <Trans>No {name} matches right now.</Trans>

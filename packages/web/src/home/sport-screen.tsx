@@ -1,6 +1,7 @@
 import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'wouter';
+import { translator } from '../base/translator.ts';
 import { Link } from '../routing/link.tsx';
 import { NotFoundScreen } from '../routing/not-found-screen.tsx';
 import { findSportByPath } from '../sports/find-sport.ts';
@@ -34,10 +35,10 @@ export function SportScreen({ panels }: { panels: Panels }) {
     <>
       <h1 className={style['title']}>
         <SportIcon sportId={sport.id} />
-        {sport.name}
+        {translator.sayName(sport.name)}
       </h1>
       {isOpen(sport.id) ? (
-        drawSport(panels, { sportId: sport.id, sportName: sport.name })
+        drawSport(panels, { sportId: sport.id, sportName: translator.sayName(sport.name) })
       ) : (
         <Closed />
       )}

@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -14,12 +15,13 @@ type RulesButtonProps = Omit<Parameters<typeof RulesDialog>[0], 'isOpen' | 'onCl
 
 /** Opens the rules and the commission of a market, from its head. */
 export function RulesButton(props: RulesButtonProps) {
+  const name = translator.sayName(props.market.name);
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
       <IconButton
-        label={t`Rules of ${props.market.name}`}
+        label={t`Rules of ${name}`}
         className={style['button']}
         onClick={() => setIsOpen(true)}
       >

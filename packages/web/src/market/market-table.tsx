@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
@@ -34,7 +35,7 @@ interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
 function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
   return (
     <header className={style['head']}>
-      <h2>{market.name}</h2>
+      <h2>{translator.sayName(market.name)}</h2>
       <div className={style['facts']}>
         {market.isInPlay && market.status !== 'CLOSED' ? (
           <MarketFact className={style['inPlay']}>
@@ -46,7 +47,10 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
       <div className={style['views']}>
         {children}
         <RulesButton market={market} limits={limits} kind={kind} />
-        <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+        <MarketPin
+          name={translator.sayName(market.name)}
+          market={{ ...place, kind, marketId: market.marketId }}
+        />
       </div>
     </header>
   );
@@ -117,12 +121,16 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
       <CashOut {...{ market, held, bets, limits }} place={{ ...at.place, kind: at.kind }} />
     );
   return (
-    <section className={style['market']} aria-label={market.name} data-market={market.marketId}>
+    <section
+      className={style['market']}
+      aria-label={translator.sayName(market.name)}
+      data-market={market.marketId}
+    >
       <div className={style['top']}>
         <MarketHead market={market} limits={limits} {...at}>
           {canLadder ? (
             <LadderToggle
-              name={market.name}
+              name={translator.sayName(market.name)}
               isOn={isLadder}
               onToggle={() => setIsWanted(!isWanted)}
             />

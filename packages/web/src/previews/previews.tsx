@@ -3,6 +3,7 @@ import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { now } from '../base/clock.ts';
+import { translator } from '../base/translator.ts';
 import { Link } from '../routing/link.tsx';
 import { useOddsText } from '../session/kept/odds-format.ts';
 import { makeEventPath } from '../sports/event-path.ts';
@@ -64,6 +65,7 @@ function Card({ preview }: { preview: Preview }) {
 
 function SportPreviews({ sport }: { sport: ListedSport }) {
   const { rows, isError } = useSportMatches(sport.eventTypeId);
+  const name = translator.sayName(sport.name);
   const [openedAt] = useState(now);
   if (rows === undefined && !isError) return <SkeletonRows count={4} />;
   const previews = previewsOf(rows ?? [], openedAt, matchesShown);
@@ -71,11 +73,11 @@ function SportPreviews({ sport }: { sport: ListedSport }) {
     <section className={style['sport']}>
       <h2>
         <SportIcon sportId={sport.eventTypeId} />
-        {sport.name}
+        {name}
       </h2>
       {previews.length === 0 ? (
         <EmptyLine>
-          <Trans>No coming {sport.name} match is priced yet.</Trans>
+          <Trans>No coming {name} match is priced yet.</Trans>
         </EmptyLine>
       ) : (
         <ul className={style['cards']}>

@@ -1,6 +1,7 @@
 import type { BetRow, RaceView } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
+import { translator } from '../base/translator.ts';
 import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import type { EventPlace } from '../market/event-place.ts';
@@ -43,7 +44,7 @@ function EachWayFact({ view }: { view: RaceView }) {
 function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'market' | 'limits'>) {
   return (
     <header className={style['marketHead']}>
-      <h2>{market.name}</h2>
+      <h2>{translator.sayName(market.name)}</h2>
       <CardLegend />
       {market.winners > 1 ? (
         <MarketFact>
@@ -95,7 +96,11 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
     <CashOut {...{ market, held, bets, limits }} place={{ ...place, kind: 'match' }} />
   );
   return (
-    <section className={style['market']} aria-label={market.name} data-market={market.marketId}>
+    <section
+      className={style['market']}
+      aria-label={translator.sayName(market.name)}
+      data-market={market.marketId}
+    >
       <div className={style['top']}>
         <MarketHead view={view} market={market} limits={limits} />
         {isForReading(view) ? <ReadingNote /> : null}

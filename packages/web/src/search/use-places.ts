@@ -4,6 +4,7 @@ import { type Odds, parseOdds } from '@layline/contract/odds';
 import { isRacing } from '@layline/contract/sport';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { translator } from '../base/translator.ts';
 import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
 import type { LobbyEntry } from '../casino/lobby/catalogue.ts';
 import { lobbyEntries } from '../casino/lobby/lobby-entries.ts';
@@ -44,7 +45,7 @@ function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundP
   return names.map((name) => ({
     kind: 'competition',
     name,
-    about: sport.name,
+    about: translator.sayName(sport.name),
     starts: '',
     to,
     isInPlay: false,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { translator } from '../base/translator.ts';
 import { Link } from '../routing/link.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { sportPath, useSports } from '../sports/sports-query.ts';
@@ -13,7 +14,10 @@ export function TopNav() {
     { to: '/', name: t`Home` },
     { to: '/inplay', name: t`In Play` },
     { to: '/multimarket', name: t`Multi Market` },
-    ...sports.map(({ eventTypeId, name }) => ({ to: sportPath(eventTypeId, name), name })),
+    ...sports.map(({ eventTypeId, name }) => ({
+      to: sportPath(eventTypeId, name),
+      name: translator.sayName(name),
+    })),
     ...(isLoggedIn ? [{ to: '/settings', name: t`Settings` }] : []),
   ];
   return (

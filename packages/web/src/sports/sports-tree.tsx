@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { Link } from '../routing/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { formatStart } from '../ui/moments.ts';
@@ -111,10 +112,11 @@ export function SportsTree({ title, hasPages = false }: SportsTreeProps) {
       {sports === undefined ? <SkeletonRows count={5} /> : null}
       <ul>
         {sports?.map(({ eventTypeId, name }) => {
+          const shown = translator.sayName(name);
           const face = (
             <>
               <SportIcon sportId={eventTypeId} />
-              <span>{name}</span>
+              <span>{shown}</span>
             </>
           );
           return (
@@ -122,7 +124,7 @@ export function SportsTree({ title, hasPages = false }: SportsTreeProps) {
               key={eventTypeId}
               name={face}
               {...(hasPages && {
-                page: { to: sportPath(eventTypeId, name), expands: t`Competitions of ${name}` },
+                page: { to: sportPath(eventTypeId, name), expands: t`Competitions of ${shown}` },
               })}
             >
               {() => <CompetitionBranches sportId={eventTypeId} />}

@@ -12,6 +12,7 @@ import { chooseWriting } from '../ui/figures.ts';
 import { chooseDates } from '../ui/moments.ts';
 import { isolateValues } from './isolate-values.ts';
 import { languageFacts } from './languages.ts';
+import { sayName } from './names/known-names.ts';
 
 /** English is shown until a slow catalog arrives. */
 const patienceMs = 4000;
@@ -96,6 +97,8 @@ const sayLater = (words: string, code: string): Promise<string> =>
 
 translator.sayServerWords = (words, code) =>
   wanted === 'en' || words === '' ? words : sayLater(words, code);
+
+translator.sayName = (name) => (wanted === 'en' ? name : sayName(name));
 
 function show(language: Language): void {
   const { isRightToLeft = false, lakh, crore } = languageFacts[language];

@@ -285,6 +285,12 @@ describe.each(oneStore(import.meta.url))('the account calls over $name', (kind) 
         expect(await read(words.toReversed().slice(0, 4).join('  '))).toEqual([line]);
       }
       expect((await read('settled lions')).map(({ displayText }) => displayText)).toHaveLength(2);
+      // [LANG-10] The parts of a text are those that it is made of.
+      for (const { entry, displayText } of await read('settled lions')) {
+        expect(entry).toMatchObject({ kind: 'settlement', choice: { kind: 'runner' } });
+        const { event, market = '' } = entry ?? {};
+        expect(displayText).toContain(`Bet settled: ${event}, ${market}: `);
+      }
       expect(await read('back lions settled otters')).toEqual([]);
     });
   });

@@ -1,8 +1,12 @@
+import type { MarketDefinition } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { defineFinal, kings } from '../../../test/market.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
 import { findCasinoMarket } from '../../venue/casino/casino-markets.ts';
-import { textOfBet, textOfMarket } from './bet-text.ts';
+import { subjectOfMarket, textOfBet, textOfSubject } from './bet-text.ts';
+
+const textOfMarket = (definition: MarketDefinition): string =>
+  textOfSubject(subjectOfMarket(definition));
 
 const bet = (changed: Partial<StoredBet>): StoredBet =>
   ({

@@ -5,8 +5,11 @@ import {
   makeMoney,
   money,
   negateMoney,
+  type StatementEntry,
+  type StatementKind,
   type StatementRow,
   sportRegistry,
+  statementKinds,
 } from '@layline/contract';
 import type { Store } from '../../store/database.ts';
 import { findBets } from '../../store/queries/bets/bets.ts';
@@ -15,7 +18,7 @@ import { readDefinitions } from '../../store/queries/market.ts';
 import { reasonTexts, type StatementLine } from '../../store/queries/statement.ts';
 import type { Session } from '../../venue/accounts/session.ts';
 import type { Site } from '../../venue/sites/directory.ts';
-import { textOfBet, textOfMarket } from './bet-text.ts';
+import { subjectOfBet, subjectOfMarket, textOfSubject } from './bet-text.ts';
 
 /** Names the subjects of a page's lines, by bet number and by market. */
 export async function readSubjects(
@@ -48,6 +51,7 @@ export function makeStatementRow(
   { site, session, subjects }: Parties,
 ): StatementRow {
   const isIn = line.amount > 0;
+  const entry = entryOf(line, subjects);
   const amount = money(line.amount);
   const opening = makeMoney(money(line.balance_after - line.amount));
   const own = { _id: session.player.player_id, userName: session.player.user_name };
@@ -67,6 +71,7 @@ export function makeStatementRow(
     reference: line.transfer_ref,
     betId: line.bet_id === null ? null : String(line.bet_id),
     ...raceOf(line, subjects),
+    ...(entry === null ? {} : { entry }),
   };
 }
 
@@ -86,19 +91,52 @@ const agentPrefix = 'agent:';
 const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: Site): string =>
   id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
 
-/** Such as `Bet won: Kings (bet 17)`. */
-export function displayText(
-  { reason, bet_id, market_id, transfer_ref, ...line }: StatementLine,
-  { bets, markets }: Subjects,
-): string {
-  const text = reasonTexts[reason] ?? reason;
-  // The cashier's lines are worded when they are posted: 'Withdrawal: REF', 'Fee: REF'.
-  const isInOrOut = reason === 'deposit' || reason === 'withdraw';
-  if (isInOrOut && cashierEnds.test(line.opposite_account_id)) return line.remark;
+/** The first word of a remark of the cashier's, such as 'Fee: REF'. */
+const cashierKinds: Readonly<Record<string, StatementKind>> = {
+  Deposit: 'deposit',
+  Withdrawal: 'withdrawal',
+  Refund: 'refund',
+  'Charge-back': 'charge-back',
+  Fee: 'fee',
+  'Withdrawal returned': 'withdrawal-returned',
+  'Fee returned': 'fee-returned',
+};
+
+function entryOfCashier(remark: string): StatementEntry | null {
+  const [, word = '', reference = ''] = /^([^:]+): (.+)$/.exec(remark) ?? [];
+  const kind = cashierKinds[word];
+  return kind === undefined ? null : { kind, reference };
+}
+
+const kindOf = (reason: string): StatementKind | undefined =>
+  reason === 'withdraw' ? 'withdrawal' : statementKinds.find((kind) => kind === reason);
+
+const isOfCashier = ({ reason, ...line }: StatementLine): boolean =>
+  (reason === 'deposit' || reason === 'withdraw') && cashierEnds.test(line.opposite_account_id);
+
+/** Returns null for a line whose text is not made of parts. */
+function entryOf(line: StatementLine, { bets, markets }: Subjects): StatementEntry | null {
+  if (isOfCashier(line)) return entryOfCashier(line.remark);
+  const kind = kindOf(line.reason);
+  if (kind === undefined) return null;
+  const { transfer_ref: reference } = line;
   // References with a colon belong to the server, such as a welcome balance.
-  if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
-  const bet = bets.get(String(bet_id));
-  if (bet !== undefined) return `${text}: ${textOfBet(bet)} (bet ${bet_id})`;
-  const market = markets.get(market_id ?? '');
-  return market === undefined ? text : `${text}: ${textOfMarket(market)}`;
+  if (reference?.includes(':') === false) return { kind, reference };
+  const bet = bets.get(String(line.bet_id));
+  if (bet !== undefined) return { kind, ...subjectOfBet(bet) };
+  const market = markets.get(line.market_id ?? '');
+  return market === undefined ? { kind } : { kind, ...subjectOfMarket(market) };
+}
+
+/** Such as `Bet settled: Kings v Lions, Match Odds: Back Kings (bet 17)`. */
+export function displayText(line: StatementLine, subjects: Subjects): string {
+  // The cashier's lines are worded when they are posted: 'Withdrawal: REF', 'Fee: REF'.
+  if (isOfCashier(line)) return line.remark;
+  const text = reasonTexts[line.reason] ?? line.reason;
+  const entry = entryOf(line, subjects);
+  const about = entry?.reference ?? (entry?.event === undefined ? '' : textOfSubject(entry));
+  if (about === '') return text;
+  return entry?.choice === undefined
+    ? `${text}: ${about}`
+    : `${text}: ${about} (bet ${line.bet_id})`;
 }

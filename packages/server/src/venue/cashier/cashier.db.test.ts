@@ -214,6 +214,13 @@ describe.each(oneStore(import.meta.url))('the cashier on $name', (kind) => {
     }
     const { body } = await anna.post('/transit/transactions/test/1/10', { filter: 'upline' });
     const lines = routes.statement.reply.parse(body).data.pageItems;
+    const kinds = lines.slice(0, 4).map(({ entry }) => [entry?.kind, entry?.reference]);
+    expect(kinds).toEqual([
+      ['fee-returned', back.ref],
+      ['withdrawal-returned', back.ref],
+      ['fee', back.ref],
+      ['withdrawal', back.ref],
+    ]);
     const rows = lines.map(({ type, amount, displayText }) => [type, amount, displayText]);
     expect(rows.slice(0, 6)).toEqual([
       ['deposite', 2.5, `Fee returned: ${back.ref}`],

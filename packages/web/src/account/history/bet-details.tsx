@@ -1,6 +1,7 @@
 import '../locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { translator } from '../../base/translator.ts';
 import { BetQuestion } from '../../bet-questions/bet-question.tsx';
 import { parseAmount } from '../../session/amount.ts';
 import { nameOfEvent } from '../../sports/event-name.ts';
@@ -66,7 +67,7 @@ function usePartFacts(bet: BetPart): readonly Fact[] {
   const caseText = useCaseText();
   return [
     [t`Bet`, bet.betId],
-    [t`Market`, bet.market || bet.markettype],
+    [t`Market`, translator.sayName(bet.market || bet.markettype)],
     ...useOddsFacts(bet),
     [t`Stake`, formatMoney(parseAmount(bet.stake))],
     ...(bet.case === 'open'

@@ -1,6 +1,7 @@
 import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { translator } from '../../base/translator.ts';
 import { QuestionsLink } from '../../bet-questions/questions-link.tsx';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { useOddsWriter } from '../../session/kept/odds-format.ts';
@@ -30,6 +31,9 @@ interface Filter {
   readonly range: DateRange;
 }
 
+const nameOfMarket = ({ market, markettype }: Pick<BetRow, 'market' | 'markettype'>): string =>
+  translator.sayName(market || markettype);
+
 const sportNames = ['', 'Cricket', 'Tennis', 'Soccer', 'Casino', 'Horse Racing'] as const;
 
 const firstFilter = (): Filter => ({
@@ -54,7 +58,7 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   return [
     momentColumn(t`Place Time`, (bet) => bet.placeTime),
     longColumn(t`Event`, nameOfEvent),
-    textColumn(t`Market`, (bet) => joinedText(bet, (part) => part.market || part.markettype)),
+    textColumn(t`Market`, (bet) => joinedText(bet, nameOfMarket)),
     longColumn(t`Selection`, (bet) => bet.selection),
     textColumn(t`Side`, sideOf),
     {
@@ -107,7 +111,9 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
       <Pick<string>
         label={t`Sport`}
         value={edited.sportsName}
-        options={sportNames.map((name) => [name, name === '' ? t`All` : name] as const)}
+        options={sportNames.map(
+          (name) => [name, name === '' ? t`All` : translator.sayName(name)] as const,
+        )}
         onPick={(sportsName) => onEdit({ sportsName })}
       />
       <Dates range={edited.range} onChange={(range) => onEdit({ range })} />

@@ -1,5 +1,6 @@
 import type { BetRow, ProfitLossRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { translator } from '../../base/translator.ts';
 import { Link } from '../../routing/link.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
@@ -27,7 +28,7 @@ function useStep(level: Exclude<ProfitLevel, 'bet'>, at: ProfitPlace): Step {
     case 'sport':
       return {
         name: t`Sport`,
-        textOf: (row) => row.sportsName ?? '',
+        textOf: (row) => translator.sayName(row.sportsName ?? ''),
         placeOf: ({ eventId }) => ({ eventId }),
       };
     case 'match':
@@ -39,7 +40,7 @@ function useStep(level: Exclude<ProfitLevel, 'bet'>, at: ProfitPlace): Step {
     case 'market':
       return {
         name: t`Market`,
-        textOf: (row) => row.market || row.markettype || '',
+        textOf: (row) => translator.sayName(row.market || row.markettype || ''),
         placeOf: ({ markettype, marketId }) => ({ ...at, markettype, marketId }),
       };
   }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 import { dateField, parseDateField, startOfDay } from '../../base/clock.ts';
+import { translator } from '../../base/translator.ts';
 import { parseAmount } from '../../session/amount.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { makeInstantRange } from '../instant-range.ts';
@@ -39,7 +40,7 @@ export function useProfitDays(range: Range) {
           ({ day, eventId, sportsName, net }): DayResult => ({
             day,
             sportId: eventId,
-            sportName: sportsName,
+            sportName: translator.sayName(sportsName),
             net: parseAmount(net),
           }),
         ),

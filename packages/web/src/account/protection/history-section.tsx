@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { parseDateField } from '../../base/clock.ts';
+import { translator } from '../../base/translator.ts';
 import { Link } from '../../routing/link.tsx';
 import { formatDate } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
@@ -49,8 +50,10 @@ function useColumns(period: LimitPeriod, { sports: all, tables: every }: Sums) {
   const sports: readonly Column<SportSum>[] = [
     {
       name: t`Sport`,
-      cell: ({ eventId, sportsName }) => <Link to={`/profitloss/${eventId}`}>{sportsName}</Link>,
-      value: ({ sportsName }) => sportsName,
+      cell: ({ eventId, sportsName }) => (
+        <Link to={`/profitloss/${eventId}`}>{translator.sayName(sportsName)}</Link>
+      ),
+      value: ({ sportsName }) => translator.sayName(sportsName),
     },
     moneyColumn(t`Staked`, ({ staked }) => staked),
     shareColumn(t`Of all stakes`, sumOf(all)),

@@ -17,6 +17,7 @@ import { FilterBar, Pick, SourceDates, todayMoved } from '../filters.tsx';
 import { makeInstantRange } from '../instant-range.ts';
 import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
 import { moneyColumn, signedColumn } from '../money-column.tsx';
+import { sayEntry } from './say-entry.ts';
 
 const BetDetails = lazyPart(() => import('../history/bet-details.tsx'), 'BetDetails');
 
@@ -54,10 +55,13 @@ const closingOf = (row: StatementRow): number =>
   row.closingBalance ?? openingOf(row) + changeOf(row);
 
 /** Names a race by the player's own clock, as every page does. */
-const textOf = ({ displayText, race }: StatementRow): string =>
-  race === undefined
-    ? displayText
-    : displayText.replace(race.name, () => nameOfRace(race.name, parseInstant(race.startTime)));
+function wordsOf({ displayText, race }: StatementRow): string {
+  if (race === undefined) return displayText;
+  const { name, startTime } = race;
+  return displayText.replace(name, () => nameOfRace(name, parseInstant(startTime)));
+}
+
+const textOf = (row: StatementRow): string => sayEntry(row) ?? wordsOf(row);
 
 function useColumns(onView: (betId: string) => void): readonly Column<StatementRow>[] {
   const { t } = useLingui();

@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { translator } from '../../base/translator.ts';
 import { useMarket } from '../../live/prices.ts';
 import { Link } from '../../routing/link.tsx';
 import { useHasCapability } from '../../site/capability.ts';
@@ -53,7 +54,7 @@ function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean 
           <SideWords choice={choice} />
         </div>
         <div className={style['where']}>
-          {kind === 'session' ? eventName : `${marketName} · ${eventName}`}
+          {kind === 'session' ? eventName : `${translator.sayName(marketName)} · ${eventName}`}
         </div>
       </div>
       <IconButton label={t`Close the bet slip`} disabled={isLocked} onClick={closeSlip}>
