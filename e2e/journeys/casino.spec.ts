@@ -6,7 +6,7 @@ import { readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 // A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });
 
-test('[CAS-3] [CAS-4] [CAS-13] from a chip to the statement, and the round is verified', async ({
+test('[CAS-3] [CAS-4] [CAS-13] [PROOF-7] from a chip to the statement, and the round is verified', async ({
   page,
 }) => {
   await page.goto('/');
@@ -16,12 +16,17 @@ test('[CAS-3] [CAS-4] [CAS-13] from a chip to the statement, and the round is ve
   const bet = await betAtTable(page, wish);
   const mid = /\d{15}/.exec((await page.getByText(/^RID \d{15}$/).textContent()) ?? '')?.[0];
   const net = await netOfAll(page, [bet]);
+  const own = page.getByRole('link', { name: '1 round of yours was verified here.' });
+  await expect(own).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: new RegExp(`^Result .*, round ${mid}$`) }).click();
   const dialog = page.getByRole('dialog', { name: 'Instant Worli' });
   await expect(dialog).toContainText(`Round ID ${mid}`);
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog).toContainText('This round is fair: redrawn here, nothing differs.');
   await expect(dialog).toContainText('This browser saw the same hash');
+  await page.goto('/#/fairness/worli2');
+  await expect(page.getByText('1 round is sound.')).toBeVisible();
   await page.goto('/#/accountstatement');
   await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(0);
   await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(before + net);

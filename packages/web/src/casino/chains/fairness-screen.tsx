@@ -10,6 +10,7 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useCasinoList, useFairness } from '../feed/casino-query.ts';
+import { OwnList } from '../own-rounds/own-list.tsx';
 import { ResultDialog } from '../result/result-dialog.tsx';
 import { ChainList } from './chain-list.tsx';
 import { ChainWords } from './chain-words.tsx';
@@ -215,6 +216,7 @@ export function FairnessScreen() {
             <ChainCheck fairness={data} />
           </Suspense>
           <BeaconAsk chain={data.chain} />
+          <OwnList gameId={data.casinoType} onOpen={setMid} />
           <Rounds label={t`Rounds`} rounds={data.rounds} onOpen={setMid} />
           {data.lost.length === 0 ? null : (
             <>

@@ -1,28 +1,10 @@
-import type { CasinoResultDetail } from '@layline/contract';
 import { beaconDueAt, quicknetTimes } from '@layline/games/verify';
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatClock, formatShortDate } from '../../ui/moments.ts';
+import { isSameAsSeen, type Published, withSeen } from './same-as-seen.ts';
 import { findSeen, type SeenRound } from './seen-rounds.ts';
 import style from './verdict.module.css';
 import { Verdict } from './verdict.tsx';
-
-type Published = Pick<
-  CasinoResultDetail,
-  'mid' | 'hash' | 'clientSeed' | 'nonce' | 'scheme' | 'beaconRound'
->;
-
-/** Whether the server still says what this browser saw. A client seed may come after the hash. */
-const isSame = (seen: SeenRound, now: Published): boolean =>
-  seen.hash === now.hash &&
-  seen.scheme === now.scheme &&
-  (seen.nonce === null || seen.nonce === now.nonce) &&
-  (seen.clientSeed === '' || seen.clientSeed === now.clientSeed) &&
-  (seen.beaconRound === undefined || seen.beaconRound === now.beaconRound) &&
-  isBeforeBeacon(seen);
-
-/** What was seen with a value that existed already was no promise. */
-const isBeforeBeacon = ({ at, beaconRound }: SeenRound): boolean =>
-  beaconRound === undefined || at < beaconDueAt(quicknetTimes, beaconRound);
 
 interface SeenBeforeProps {
   readonly seen: SeenRound;
@@ -43,14 +25,8 @@ function SeenBefore({ seen, round, at }: SeenBeforeProps) {
   );
 }
 
-/** The facts of a round to verify: those that this browser saw, where it did. */
-export function seenFacts<Detail extends Published>(detail: Detail): Detail {
-  const seen = findSeen(detail.mid);
-  if (seen === null) return detail;
-  const { hash, scheme } = seen;
-  const clientSeed = seen.clientSeed || detail.clientSeed;
-  return { ...detail, hash, scheme, clientSeed, nonce: seen.nonce ?? detail.nonce };
-}
+export const seenFacts = <Detail extends Published>(detail: Detail): Detail =>
+  withSeen(detail, findSeen(detail.mid));
 
 /** CAS-13: whether the hash was there before the bets, by this browser's own eyes. */
 export function SeenNote({ detail }: { detail: Published }) {
@@ -66,7 +42,7 @@ export function SeenNote({ detail }: { detail: Published }) {
     );
   }
   const at = `${formatShortDate(seen.at)}, ${formatClock(seen.at)}`;
-  const isGood = isSame(seen, detail);
+  const isGood = isSameAsSeen(seen, detail);
   return (
     <Verdict isGood={isGood}>
       {isGood && seen.beaconRound !== undefined ? (

@@ -5,6 +5,7 @@ import type { Section } from '../faces/game-face.ts';
 import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
+import { OwnNote } from '../own-rounds/own-note.tsx';
 import { useTableSounds } from '../sound/use-table-sounds.ts';
 import { BetTray } from './bet-tray.tsx';
 import { type CasinoTable, hasStakePanel } from './casino-table.ts';
@@ -96,6 +97,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
           </span>
           <SoundButton />
         </div>
+        <OwnNote gameId={table.type} />
         <TableResults table={table} results={results} state={state} />
         <div className={style['tray']}>
           <Tray

@@ -9,6 +9,7 @@ import { parseAmount } from '../../session/amount.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useRoundResult } from '../feed/casino-query.ts';
 import { ownResult, type TableState } from '../feed/table-state.ts';
+import { useCheckOwn } from '../own-rounds/use-check-own.ts';
 
 export interface RoundOutcome {
   /** Sids of winning options; empty until the result. */
@@ -55,6 +56,7 @@ export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
   const own = ownResult(state);
   const mid = own?.mid ?? null;
   const { data } = useRoundResult(mid);
+  useCheckOwn(hadBets ? (data ?? null) : null);
   const refreshBets = useRefreshBets();
   const settled = useSettledBets(hadBets ? mid : null);
   const shownMid = useRef<string | null>(null);

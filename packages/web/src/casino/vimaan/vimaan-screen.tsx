@@ -9,11 +9,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { OwnNote } from '../own-rounds/own-note.tsx';
 import { TextLink } from '../result/text-link.tsx';
 import type { Flight } from './flight.ts';
 import { panels } from './flight-panels.ts';
 import { FlightSlot } from './flight-slot.tsx';
 import { FlightView } from './flight-view.tsx';
+import { useCheckFlight } from './use-check-flight.ts';
 import { useFlight } from './use-flight.ts';
 import { type FlightBets, useFlightBets } from './use-flight-bets.ts';
 import style from './vimaan.module.css';
@@ -112,6 +114,10 @@ export function VimaanScreen() {
   const [mid, setMid] = useState<string | null>(null);
   const [hasRules, setRules] = useState(false);
   const state = flight?.state;
+  useCheckFlight(
+    state,
+    panels.some((panel) => bets.betOf(panel) !== undefined),
+  );
   return (
     <div className={style['room']}>
       <div className={style['vimaan']}>
@@ -144,6 +150,7 @@ export function VimaanScreen() {
           ) : (
             <>
               <Flown flight={flight} bets={bets} isDown={isDown} />
+              <OwnNote gameId="vimaan" />
               <Exits state={state} />
             </>
           )}

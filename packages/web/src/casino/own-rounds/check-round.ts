@@ -1,0 +1,43 @@
+/** Verifies a round that is over, a flight too, with what this browser saw of it before. Pure. */
+import type { CasinoResultDetail } from '@layline/contract';
+import { beaconOfRound, commitOf, crashPoint, verifyRound } from '@layline/games/verify';
+import { makeMultiplier } from '@layline/games/view';
+import { isSameAsSeen, withSeen } from '../fair/same-as-seen.ts';
+import type { SeenRound } from '../fair/seen-rounds.ts';
+
+export interface EndedRound {
+  readonly detail: CasinoResultDetail;
+  /** Null if this browser did not see it before its bets closed. */
+  readonly seen: SeenRound | null;
+}
+
+export interface Checked {
+  readonly mid: string;
+  /** In the words of the verifier; empty if the round is sound. */
+  readonly faults: readonly string[];
+  readonly wasSeen: boolean;
+}
+
+function flightFaults(detail: CasinoResultDetail): string[] {
+  const { serverSeed, clientSeed, nonce, scheme, mid, hash, result } = detail;
+  if (commitOf(serverSeed) !== hash) return ['The hash is not that of the revealed seed'];
+  const draw = { scheme, serverSeed, clientSeed, nonce, gameId: detail.gtype, roundId: mid };
+  const own = makeMultiplier(crashPoint(draw));
+  return detail.void || own === result ? [] : [`The seed gives ${own}×, not ${result}×`];
+}
+
+export function checkRound({ detail, seen }: EndedRound): Checked {
+  const { gtype, mid, beaconRound } = detail;
+  const facts = withSeen(detail, seen);
+  const faults =
+    gtype === 'vimaan'
+      ? flightFaults(facts)
+      : [...verifyRound({ ...facts, gameId: gtype, roundId: mid }).faults];
+  if (seen !== null && !isSameAsSeen(seen, detail)) {
+    faults.push('What was shown before bets closed is not what is shown now');
+  }
+  if (beaconRound !== undefined && beaconOfRound(gtype, mid) !== beaconRound) {
+    faults.push('The beacon is not the first due after bets closed');
+  }
+  return { mid, faults, wasSeen: seen !== null };
+}
