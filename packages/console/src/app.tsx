@@ -6,6 +6,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { AccountPage } from './account/account-page.tsx';
 import { AgentPage } from './agents/agent-page.tsx';
 import { AgentsPage } from './agents/agents-page.tsx';
+import { BranchBetsPage } from './agents/branch-bets-page.tsx';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
@@ -26,7 +27,7 @@ import { ResultsPage } from './results/results-page.tsx';
 import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
 import { LinkedPage } from './risk/linked-page.tsx';
 import { RiskPage } from './risk/risk-page.tsx';
-import { MeContext } from './session/me.ts';
+import { MeContext, useMe } from './session/me.ts';
 import { PasskeyPage } from './session/passkey-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
@@ -110,6 +111,9 @@ const sharedPages = (
   <>
     <Route path="/agents">
       <AgentsPage />
+    </Route>
+    <Route path="/agents/:agent/bets">
+      {({ agent }) => <BranchBetsPage key={agent} agent={decodeURIComponent(agent)} />}
     </Route>
     <Route path="/agents/:agent">{({ agent }) => <AgentPage key={agent} agent={agent} />}</Route>
     <Route path="/players/:site/:user">
@@ -213,6 +217,7 @@ const NotFound = () => (
 
 /** Pages for a user who signs in for an agent. */
 function AgentPages() {
+  const { agent } = useMe();
   const [place] = useLocation();
   return (
     <FailureBoundary place={place}>
@@ -221,6 +226,9 @@ function AgentPages() {
           <Redirect to="/agents" />
         </Route>
         {sharedPages}
+        <Route path="/bets">
+          <BranchBetsPage agent={agent?.agent ?? ''} />
+        </Route>
         <Route path="/markets/:market">
           {({ market }) => <BranchMarketPage key={market} marketId={market} />}
         </Route>

@@ -286,6 +286,7 @@ interface CommandReplies {
   'system seeds': readonly ShownChain[];
   'system servers': ShownCluster;
   'system store': ShownStore;
+  'agent branch-bets': ShownPage;
   'user bets': ShownPage;
   'user sign-ins': ShownPage;
   'user statement': ShownPage;

@@ -36,6 +36,7 @@ export function AgentPage({ agent: name }: { agent: string }) {
 
 const Tools = ({ agent }: { agent: string }) => (
   <>
+    <Link href={`/agents/${encodeURIComponent(agent)}/bets`}>Bets</Link>
     <Link href={`/risk?${new URLSearchParams({ agent })}`}>Risk</Link>
     <Link href="/agents">All agents</Link>
   </>

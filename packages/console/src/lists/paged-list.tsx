@@ -8,7 +8,7 @@ import { Reading } from '../ui/page.tsx';
 import style from './paged-list.module.css';
 import { useCommandData } from './use-command-data.ts';
 
-type Paged = 'user bets' | 'user statement' | 'user sign-ins';
+type Paged = 'agent branch-bets' | 'user bets' | 'user statement' | 'user sign-ins';
 
 interface PagedListProps {
   readonly command: Paged;
@@ -16,8 +16,9 @@ interface PagedListProps {
   /** What `--show` may say, the first by default; none if the command has no such choice. */
   readonly shows?: readonly string[];
   readonly columns: readonly string[];
-  /** Where the first column leads; null if it leads nowhere. */
+  /** Where the first column, or the one that is `linked`, leads; null if it leads nowhere. */
   readonly hrefOf?: (row: Cells) => string | null;
+  readonly linked?: string;
   readonly keyOf: (row: Cells) => string;
   readonly empty: string;
 }
@@ -39,8 +40,10 @@ export function PagedList(props: PagedListProps) {
     command,
     values: { ...values, page: String(page), ...(show !== '' && { show }) },
   });
-  const hrefTo = (to: number): string =>
-    `${path}?${new URLSearchParams({ show, page: String(to) })}`;
+  /** Keeps what else the address says. */
+  const hrefOf = (changed: Readonly<Record<string, string>>): string =>
+    `${path}?${new URLSearchParams({ ...Object.fromEntries(search), show, ...changed })}`;
+  const hrefTo = (to: number): string => hrefOf({ page: String(to) });
   return (
     <>
       {shows.length === 0 ? null : (
@@ -49,7 +52,7 @@ export function PagedList(props: PagedListProps) {
             label="Show"
             words={shows}
             value={show}
-            onChange={(word) => go(`${path}?${new URLSearchParams({ show: word })}`)}
+            onChange={(word) => go(hrefOf({ show: word, page: '1' }))}
           />
         </div>
       )}
@@ -74,17 +77,19 @@ export function PagedList(props: PagedListProps) {
 
 function shownOf(
   { rows }: CommandReply<Paged>,
-  { columns, hrefOf }: PagedListProps,
+  { columns, hrefOf, linked = columns[0] }: PagedListProps,
 ): readonly Column<Cells>[] {
   const all = columnsOf(rows);
-  const [first, ...others] = columns.flatMap((name) => all.find((one) => one.name === name) ?? []);
-  if (first === undefined) return [];
-  const cell = (row: Cells) => {
-    const href = hrefOf?.(row) ?? null;
-    const shown = first.cell === undefined ? first.value(row) : first.cell(row);
-    return href === null ? shown : <Link href={href}>{shown}</Link>;
-  };
-  return [{ ...first, cell }, ...others];
+  const shown = columns.flatMap((name) => all.find((one) => one.name === name) ?? []);
+  return shown.map((column) => {
+    if (column.name !== linked) return column;
+    const cell = (row: Cells) => {
+      const href = hrefOf?.(row) ?? null;
+      const text = column.cell === undefined ? column.value(row) : column.cell(row);
+      return href === null ? text : <Link href={href}>{text}</Link>;
+    };
+    return { ...column, cell };
+  });
 }
 
 interface PagesProps {

@@ -61,7 +61,15 @@ const groups: readonly (readonly [title: string, pages: readonly Listed[]])[] = 
 ];
 
 /** The pages of a user who signs in for an agent. */
-const agentPaths = ['/agents', '/risk', '/cashier', '/questions', '/approvals', '/commands'];
+const agentPaths = [
+  '/agents',
+  '/bets',
+  '/risk',
+  '/cashier',
+  '/questions',
+  '/approvals',
+  '/commands',
+];
 
 const isOffered = ([path, , roles]: Listed, role: string): boolean =>
   role === agentRole ? agentPaths.includes(path) : roles === undefined || roles.includes(role);

@@ -96,6 +96,7 @@ const titles: Readonly<Record<string, string>> = {
   'agent tree': 'Show the tree',
   'agent worst': 'Show the worst case',
   'agent totals': 'Show all totals',
+  'agent branch-bets': 'Bets of the branch',
   'agent players': 'List players',
   'agent move': 'Move to another upline',
   'agent player': 'Move a player',

@@ -6,6 +6,7 @@
 import { outageCodeOf, outageText } from '../../store/faults/outage.ts';
 import { removeEffects } from '../../store/queries/staff/effects.ts';
 import { agentCommands } from '../agents/agent-commands.ts';
+import { branchBetCommands } from '../agents/bet-commands.ts';
 import { agentLockCommands } from '../agents/lock-commands.ts';
 import { agentPointsCommands } from '../agents/points-commands.ts';
 import { agentSheetCommands } from '../agents/sheet-commands.ts';
@@ -104,6 +105,7 @@ export const commands: readonly Command[] = [
   ...agentCommands,
   ...agentPointsCommands,
   ...agentSheetCommands,
+  ...branchBetCommands,
   ...agentLockCommands,
   ...showCommands,
   ...payCommands,

@@ -1,50 +1,21 @@
 /** What staff, and the agents above, read of a player by pages: bets, statement, sessions, sign-ins. */
-import { makeMoney, makeOdds, money, type Odds } from '@layline/contract';
-import type { ShownPage } from '@layline/contract/console-commands';
+import { makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { idText, integerText } from '../../base/flag-text.ts';
-import { textOfBet } from '../../shown/player/bet-text.ts';
 import { displayText, readSubjects } from '../../shown/player/statement-row.ts';
 import { listBets } from '../../store/queries/bets/bets.ts';
-import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
 import { listLogins } from '../../store/queries/logins.ts';
-import type { Page } from '../../store/queries/page.ts';
 import { endSessions, listSessions } from '../../store/queries/sessions/own-sessions.ts';
 import { endAllSessions } from '../../store/queries/sessions/sessions.ts';
 import { listStatement } from '../../store/queries/statement.ts';
-import { AdminProblem, type Cells, command, type Done, makeTable } from '../command.ts';
+import { AdminProblem, command, makeTable } from '../command.ts';
 import { mustFindPlayer, ofUser } from '../find/find-player.ts';
+import { betStates, isSettledIn, paged, pageSize, pagesMax, showBet } from '../find/pages.ts';
 
-const pageSize = 100;
-const pagesMax = 100_000;
 const ofPage = ofUser.extend({ page: integerText(1, pagesMax).default(1) });
 /** Agents read it of players of their branches. */
 const ofBranch = { isRead: true, branch: { of: 'player' } } as const;
 
-function paged<Item>(
-  { items, total }: Page<Item>,
-  { page, show }: { readonly page: number; readonly show: (item: Item) => Cells },
-): Done<ShownPage> {
-  const rows = items.map(show);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const text = pages === 1 ? makeTable(rows) : `${makeTable(rows)}\nPage ${page} of ${pages}.`;
-  return { data: { page, pages, total, rows }, text };
-}
-
-const showBet = (bet: StoredBet): Cells => ({
-  bet: String(bet.bet_id),
-  market: bet.round_id === null ? bet.market_id : '',
-  placed: bet.placed_at,
-  on: textOfBet(bet),
-  odds: bet.rate === null ? makeOdds((bet.odds_matched || bet.odds_requested) as Odds) : '',
-  staked: makeMoney(money(bet.stake)),
-  outcome: bet.outcome,
-  result: makeMoney(money(bet.profit)),
-  worksheet: (bet.worksheet ?? []).join(' '),
-});
-
-const betStates = ['all', 'open', 'settled'] as const;
-const isSettledIn = { all: null, open: false, settled: true } as const;
 const statementParts = ['all', 'transfers', 'bets'] as const;
 const isUplineIn = { all: null, transfers: true, bets: false } as const;
 
