@@ -31,6 +31,7 @@ import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
 import { liveFeedLateness, liveFeedMemory } from './live/live-feed.ts';
 import { deliveries } from './partners/deliveries.ts';
+import { walletBets } from './partners/wallet-bets.ts';
 import { webhookBets } from './partners/webhook-bets.ts';
 import { botLoad } from './programs/bot-load.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
@@ -77,6 +78,7 @@ export const otherFigures: readonly Figure[] = [
   liveFeedMemory,
   webhookBets,
   deliveries,
+  walletBets,
   backtestSpeed,
   secondVisit,
   oddsGrid,

@@ -134,14 +134,17 @@ export class TableWallets {
     const { store, engine, partners } = this.#options;
     const { request, site } = placing;
     const { playerId, clientRef } = request;
-    const known = await findDebitOf(store, { playerId, clientRef });
+    // A player waits for both.
+    const [known, player] = await Promise.all([
+      findDebitOf(store, { playerId, clientRef }),
+      findTheirId(store, playerId),
+    ]);
     if (known?.state === 'taken' || known?.state === 'over') return engine.submit(request);
     if (known !== null) return refusedOutcome(refusalOf(known.code));
     const amount = worstOf(request);
     // It is refused, or risks nothing.
     if (amount === 0) return engine.submit(request);
     const wallet = partners.walletOf(site.site_id);
-    const player = await findTheirId(store, playerId);
     if (!wallet?.isOn || wallet.url === '' || player === null) return refusedOutcome(silent());
     return this.#debit({ ...placing, wallet, player, amount });
   }
