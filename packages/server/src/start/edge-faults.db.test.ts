@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBets } from '../../test/acknowledged-bets.ts';
 import { type FaultEngine, kill, openEngine } from '../../test/faults/fault-engines.ts';
-import { type Load, openLoad } from '../../test/faults/fault-load.ts';
+import { type Load, openLoad, readTable } from '../../test/faults/fault-load.ts';
 import {
+  countUnsettled,
   type Gap,
   gapSince,
   judge,
@@ -17,6 +18,7 @@ import {
   tableOf,
 } from '../../test/faults/fault-report.ts';
 import { openNamespace, whyNoNamespace } from '../../test/faults/namespace.ts';
+import { openSignUp } from '../../test/faults/open-sign-up.ts';
 import { hasNats, openTestNats, type TestNats } from '../../test/nats-server.ts';
 import { openPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { ended } from '../../test/real-server.ts';
@@ -24,8 +26,20 @@ import { hasServer } from '../../test/stores.ts';
 import { systemClock } from '../base/clock.ts';
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
-/** `hold` and `down` cut the leader off from PostgreSQL: bytes are held back, or packets dropped. */
-const always = ['planned', 'nats', 'kill', 'hold', 'pause', 'hold-nats', 'promote'] as const;
+/**
+ * `lock` kills the leader while a table with bets takes no more, before its cards. `hold` and `down` cut it
+ * off from PostgreSQL: bytes are held back, or packets dropped.
+ */
+const always = [
+  'planned',
+  'nats',
+  'kill',
+  'lock',
+  'hold',
+  'pause',
+  'hold-nats',
+  'promote',
+] as const;
 const isLong = rounds > always.length;
 const noNamespace = isLong ? whyNoNamespace() : null;
 if (noNamespace !== null) console.warn(`SKIPPED: packets that are dropped: ${noNamespace}.`);
@@ -40,7 +54,9 @@ const ofWire: readonly Fault[] = ['nats', 'hold-nats', 'down-nats', 'promote'];
 const betsBefore = Number(process.env['FAULT_BETS'] ?? 40);
 const clients = 3;
 const bareClients = 2;
-const tableClients = 1;
+const tableClients = 2;
+/** Who share the clients. */
+const accounts = 3;
 /** Those that begin last, so that none begins while the run lasts. */
 const matchesMax = 8;
 /** Longer than an edge holds a bet. */
@@ -90,6 +106,23 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     return bets;
   }
 
+  /** Resolves while a round with acknowledged bets is locked. */
+  async function untilLocked(address: string, load: Load): Promise<void> {
+    const atTable = () =>
+      load.acknowledged.filter(({ clientRef }) => clientRef.startsWith('fault-table')).length;
+    let before = atTable();
+    let open = '';
+    for (;;) {
+      const { mid = '', remark } = await readTable(address);
+      const isOpen = remark === '';
+      if (isOpen && mid !== open) before = atTable();
+      // The cards come a second after the last moment in which it took bets.
+      if (!isOpen && mid === open && atTable() > before) return;
+      open = isOpen ? mid : '';
+      await systemClock.sleep(50);
+    }
+  }
+
   interface Turn {
     readonly leader: FaultEngine;
     readonly standby: FaultEngine;
@@ -106,7 +139,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       expect(triesPutOff(load)).toBe(putOff);
       return;
     }
-    if (fault === 'kill') leader.child.kill('SIGKILL');
+    if (fault === 'kill' || fault === 'lock') leader.child.kill('SIGKILL');
     if (fault === 'pause') leader.child.kill('SIGSTOP');
     if (fault === 'hold') leader.proxy.hold();
     if (fault === 'down') leader.namespace?.database.down();
@@ -115,7 +148,9 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     if (fault === 'pause') leader.child.kill('SIGCONT');
     if (fault === 'hold') leader.proxy.letGo();
     if (fault === 'down') leader.namespace?.database.up();
-    expect(await ended(leader.child), leader.output()).toBe(fault === 'kill' ? null : 1);
+    expect(await ended(leader.child), leader.output()).toBe(
+      fault === 'kill' || fault === 'lock' ? null : 1,
+    );
   }
 
   /**
@@ -143,6 +178,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
   async function run(gaps: Gap[]): Promise<Load> {
     let leader = await open();
     await leader.leads;
+    await openSignUp(pair.url);
     const addresses: string[] = [];
     for (const edge of [await open(true), await open(true)]) addresses.push(await edge.leads);
     let calls = 0;
@@ -152,7 +188,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     };
     let bets = await findBetsAt(addresses[0] ?? '');
     const bet = (number: number) => bets[number % Math.min(bets.length, matchesMax)] ?? {};
-    const clientsOf = { clients, bareClients, tableClients };
+    const clientsOf = { clients, accounts, bareClients, tableClients };
     const load = await openLoad({ target, bet, ...clientsOf, answerMaxMs });
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length] ?? 'planned';
@@ -160,6 +196,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       const standby = isOfWire ? leader : await open();
       if (!isOfWire) await standby.isPrepared;
       await load.until(betsBefore, 0);
+      if (fault === 'lock') await untilLocked(addresses[0] ?? '', load);
       const at = systemClock.now();
       if (isOfWire) await strikeWire(fault, { leader, load });
       else await strike(fault, { leader, standby, load });
@@ -173,6 +210,12 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       load.acknowledged.some(({ clientRef }) => clientRef.startsWith('fault-table'));
     await expect.poll(isAtTable, { timeout: 90_000 }).toBe(true);
     await load.stop();
+    // Whoever led: every stake at a table is paid, lost or given back.
+    const unsettled = async () => {
+      await readTable(addresses[0] ?? '');
+      return countUnsettled(pair.url);
+    };
+    await expect.poll(unsettled, { timeout: 180_000, interval: 500 }).toBe(0);
     return load;
   }
 
@@ -182,7 +225,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       const gaps: Gap[] = [];
       const load = await run(gaps);
       const { bets, broken } = await readFaultBets(pair.url);
-      const { lost, doubled, placedThoughRefused } = judge(load, bets);
+      const { lost, doubled, misplaced, placedThoughRefused } = judge(load, bets);
       const bare = load.acknowledged.filter(({ clientRef }) => clientRef === '').length;
       const atTable = load.acknowledged.filter(({ clientRef }) =>
         clientRef.startsWith('fault-table'),
@@ -198,9 +241,10 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
           `refused ${JSON.stringify(refused)}, ` +
           `lost ${lost.length}, doubled ${doubled.length}\n${tableOf(gaps)}\n`,
       );
-      expect({ lost, doubled, placedThoughRefused, broken, refused }).toEqual({
+      expect({ lost, doubled, misplaced, placedThoughRefused, broken, refused }).toEqual({
         lost: [],
         doubled: [],
+        misplaced: [],
         placedThoughRefused: [],
         broken: [],
         refused: {},

@@ -13,6 +13,7 @@ import {
   readFaultBets,
   tableOf,
 } from '../../test/faults/fault-report.ts';
+import { openSignUp } from '../../test/faults/open-sign-up.ts';
 import { openPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { ended } from '../../test/real-server.ts';
 import { hasServer } from '../../test/stores.ts';
@@ -103,7 +104,14 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
     let leader = await open();
     let target = { address: await leader.leads, epoch: 1 };
     let bet = await findBet(target.address);
-    const load = await openLoad({ target: () => target, bet: () => bet, clients, bareClients: 1 });
+    await openSignUp(pair.url);
+    const load = await openLoad({
+      target: () => target,
+      bet: () => bet,
+      clients,
+      accounts: 3,
+      bareClients: 1,
+    });
     let standby = await open();
     await standby.waits;
     const follow = (address: string, epoch: number): void => {
@@ -140,14 +148,15 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
       try {
         const load = await run(gaps);
         const { bets, broken } = await readFaultBets(pair.url);
-        const { lost, doubled, stale, placedThoughRefused } = judge(load, bets);
+        const { lost, doubled, misplaced, stale, placedThoughRefused } = judge(load, bets);
         const refused = JSON.stringify(Object.fromEntries(load.refused));
         const counts = `${load.acknowledged.length} acknowledged, refused ${refused}`;
         const found = `lost ${lost.length}, doubled ${doubled.length}, stale ${stale.length}`;
         process.stdout.write(`\nSeed ${seed}: ${counts}, ${found}\n${tableOf(gaps)}\n`);
-        expect({ lost, doubled, stale, placedThoughRefused, broken }).toEqual({
+        expect({ lost, doubled, misplaced, stale, placedThoughRefused, broken }).toEqual({
           lost: [],
           doubled: [],
+          misplaced: [],
           stale: [],
           placedThoughRefused: [],
           broken: [],

@@ -18,7 +18,9 @@ export function gapSince(acknowledged: readonly Acknowledgement[], from: number)
 }
 
 /** A bet of the journal, and the epoch in whose part of the journal it is. */
-interface JournalBet {
+export interface JournalBet {
+  /** Whose it is. */
+  readonly userName: string;
   readonly clientRef: string;
   readonly betId: string;
   readonly epoch: number;
@@ -33,16 +35,32 @@ export async function readFaultBets(
     `select kind, event from journal where kind in ('engine-opened', 'bet-placed', 'casino-bet-placed')
      order by seq, part`,
   );
+  const players = await store.query<{ id: string; name: string }>(
+    'select player_id as id, user_name as name from player',
+  );
+  const names = new Map(players.map(({ id, name }) => [id, name]));
   const { faults: broken } = await verifyStore(store);
   await store.close();
   let epoch = 0;
   const bets: JournalBet[] = [];
   for (const { kind, event } of rows) {
-    const read = JSON.parse(event) as { epoch: number; clientRef: string; betId: string };
+    const read = JSON.parse(event) as Omit<JournalBet, 'userName'> & { playerId: string };
+    const { clientRef, betId } = read;
+    const userName = names.get(read.playerId) ?? '';
     if (kind === 'engine-opened') epoch = read.epoch;
-    else bets.push({ clientRef: read.clientRef, betId: read.betId, epoch });
+    else bets.push({ userName, clientRef, betId, epoch });
   }
   return { bets: bets.filter(({ clientRef }) => /^(fault-|$)/.test(clientRef)), broken };
+}
+
+/** Bets on rounds that are neither paid nor lost nor void. */
+export async function countUnsettled(url: string): Promise<number> {
+  const store = await openPostgres(url, { onLost: () => undefined });
+  const [row] = await store.query<{ n: number }>(
+    'select count(*)::int as n from whole_bet where round_id is not null and settled_at is null',
+  );
+  await store.close();
+  return row?.n ?? -1;
 }
 
 type Outcomes = Pick<Load, 'acknowledged' | 'refusedRefs' | 'unsure'>;
@@ -70,6 +88,8 @@ export function judge(
         (answers) => answers.length > 1,
       ),
     ],
+    /** Placed for another player than the one who was told of it. */
+    misplaced: acknowledged.filter((one) => betOf(one)?.userName !== one.userName),
     // A server of a lower epoch cannot know a bet that stands after the seal of a higher one.
     stale: acknowledged.filter((one) => (betOf(one)?.epoch ?? 0) > one.epoch),
     /** Placed, though their clients were told that they were not. */

@@ -361,6 +361,15 @@ describe.each(storesUnderTest)('webhooks on $name', (kind) => {
     const ids = receiver.taken.filter(({ subject }) => subject === user).map(({ id }) => id);
     expect(ids.slice(2)).toEqual(ids.slice(0, 2));
     await expect(run('webhook replay', { name, fromSeq: '999999' })).rejects.toThrow('stands at');
+    // [ARCH-8] Texts up to there have left for a file.
+    await store.query(
+      `insert into journal_archive values (1, '2026-02', now(), 'a.gz', 1, '', 1, 0, $1, '', '', 1, '')`,
+      [from],
+    );
+    await expect(run('webhook replay', { name, fromSeq: String(from) })).rejects.toThrow(
+      `--from-seq: entries up to ${from} are archived`,
+    );
+    await store.query('delete from journal_archive');
   });
 
   it('[HOOK-3] rotate their secret while messages are on their way', async () => {

@@ -42,9 +42,10 @@ export const storeCommands: readonly Command[] = [
     summary:
       'Verify the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
     schema: z.object({ anchor: file.optional() }),
-    async run({ store, anchorSeal }, { anchor }) {
+    async run({ store, anchorSeal, archiveDir }, { anchor }) {
       const read = await readAnchorFile(anchor, anchorSeal);
-      return atOneMoment(store, (sql) => verify(sql, { anchor: read }));
+      const options = { anchor: read, ...(archiveDir !== undefined && { archiveDir }) };
+      return atOneMoment(store, (sql) => verify(sql, options));
     },
   }),
   command({
