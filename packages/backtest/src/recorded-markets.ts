@@ -44,7 +44,9 @@ export class RecordedMarkets {
   apply(change: MarketChange): Changed | null {
     const known = this.#markets.get(change.marketId);
     const { definition, runners = [], traded = [] } = change;
-    if (known === undefined && definition?.kind !== 'match') return null;
+    // Lines need a handicap in every message, which these have not.
+    const isPlayed = definition?.kind === 'match' && definition.lines === undefined;
+    if (known === undefined && !isPlayed) return null;
     const market = known ?? openMarket(definition as MarketDefinition);
     if (known === undefined) this.#markets.set(change.marketId, market);
     const before = statusOf(market);

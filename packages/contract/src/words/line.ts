@@ -39,6 +39,16 @@ export const lineRunnerId = ({
 }: Pick<RunnerLine, 'selectionId' | 'quarters'>): RunnerId =>
   runnerId(selectionId * idsPerSelection + quarters + quartersMax + 1);
 
+/** The selection of a line, and its handicap in goals, as exchanges write both. */
+export function lineSelection(id: RunnerId): {
+  readonly selectionId: number;
+  readonly handicap: number;
+} {
+  const own = id % idsPerSelection;
+  const selectionId = (id - own) / idsPerSelection;
+  return { selectionId, handicap: (own - quartersMax - 1) / 4 };
+}
+
 /** How the line ended for its backer, by a whole number of goals. */
 export function lineEnding({ sign, quarters }: RunnerLine, result: number): LineEnding {
   const points = 4 * sign * result + quarters;

@@ -95,8 +95,9 @@ function closeLines(market: MarketDefinition, dice: Dice): MarketDefinition {
   });
 }
 
+/** Mostly numbers by which some lines end between won and lost. */
 export const drawGoals = ({ lines }: MarketDefinition, dice: Dice): number =>
-  lines === 'margin' ? dice.between(-2, 3) : dice.between(0, 5);
+  dice.pick(lines === 'margin' ? [-2, -1, 0, 0, 0, 1, 1, 1, 2, 3] : [0, 1, 2, 2, 2, 3, 3, 4, 5]);
 
 /** Closed lines that nobody told the number of yet. */
 export const lacksNumber = ({ status, lines, lineResult, runners }: MarketDefinition): boolean =>

@@ -3,47 +3,23 @@ import {
   lineRunnerId,
   type MarketChange,
   type MarketDefinition,
-  marketId,
   type RunnerLine,
 } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
-import { defineFinal, pricesOf } from '../../../test/market.ts';
+import {
+  defineHandicap,
+  handicap,
+  handicapLines as lines,
+  openHandicap,
+} from '../../../test/lines.ts';
+import { defineFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { verifyStore } from '../../engine/audit/verify.ts';
 import type { Store } from '../../store/database.ts';
 import { runCommand } from '../catalogue/commands.ts';
-
-const handicap = marketId('1.101');
-const quarters = [-3, -1, 0] as const;
-const lines = quarters.flatMap((q): RunnerLine[] => [
-  { selectionId: 11, quarters: q, sign: 1 },
-  { selectionId: 12, quarters: 0 - q, sign: -1 },
-]);
-
-function openHandicap(): MarketDefinition {
-  const final = defineFinal();
-  return {
-    ...final,
-    marketId: handicap,
-    fixture: { ...final.fixture, sportId: '1' },
-    marketType: 'ASIAN_HANDICAP',
-    name: 'Asian Handicap',
-    winners: 0,
-    lines: 'margin',
-    runners: lines.map((line, nth) => ({
-      runnerId: lineRunnerId(line),
-      name: `${line.sign === 1 ? 'Kings' : 'Lions'} ${line.quarters / 4}`,
-      sortPriority: nth + 1,
-      status: 'ACTIVE',
-      reductionFactor: null,
-      removedAt: null,
-      line,
-    })),
-  };
-}
 
 describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) => {
   let store: Store;
@@ -58,9 +34,7 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     await emptyTables(store);
     test = await openTestApp(store);
     omar = await test.addPlayer('omar');
-    const runners = lines.map((line) => pricesOf(lineRunnerId(line), [[2.05, 900]], [[2.07, 900]]));
-    const at = defineFinal().startAt;
-    test.app.marketCache.apply([{ marketId: handicap, at, definition: openHandicap(), runners }]);
+    test.app.marketCache.apply([openHandicap()]);
   });
   afterEach(() => test.close());
 
@@ -113,8 +87,8 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
   };
   /** As feeds close it: every line has lost, by its status. */
   const closed = (): MarketDefinition => ({
-    ...openHandicap(),
-    runners: openHandicap().runners.map((one) => ({ ...one, status: 'LOSER' as const })),
+    ...defineHandicap(),
+    runners: defineHandicap().runners.map((one) => ({ ...one, status: 'LOSER' as const })),
     status: 'CLOSED',
     lineResult: 1,
     version: 3,
@@ -132,7 +106,7 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     const before = await balance();
     await place(lines[0]);
     const doubt = { reason: 'the lines leave several numbers', stated: '0', computed: '0 to 1' };
-    const held = { ...openHandicap(), status: 'SUSPENDED', version: 2 } as const;
+    const held = { ...defineHandicap(), status: 'SUSPENDED', version: 2 } as const;
     await told({ definition: held, doubt });
     await told({ definition: closed() });
     expect(await balance()).toBe(before);

@@ -7,6 +7,7 @@ import {
   money,
   noMoney,
   type Odds,
+  runnerId,
 } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import type { ApiCaller } from './call/caller.ts';
 import { numberOrDigits } from './call/order-fields.ts';
 import { stakeTerms } from './call/stake-terms.ts';
 import { rangeOf, timeRange } from './markets/market-filter.ts';
+import { selectionOf } from './markets/selections.ts';
 
 export const noParams = z.object({});
 
@@ -143,7 +145,7 @@ function legacyData(line: StatementLine, { bets, markets }: Subjects) {
     marketName: market?.name ?? '',
     marketType: market === undefined ? 'NOT_APPLICABLE' : 'O',
     placedDate: bet?.placed_at ?? line.at,
-    selectionId: bet?.runner_id ?? 0,
+    selectionId: selectionOf(market, runnerId(bet?.runner_id ?? 0)).selectionId,
     selectionName: market?.runners.find(({ runnerId }) => runnerId === bet?.runner_id)?.name ?? '',
     startDate: market === undefined ? line.at : makeInstant(market.startAt),
     transactionType: line.amount < 0 ? 'ACCOUNT_DEBIT' : 'ACCOUNT_CREDIT',

@@ -7,6 +7,7 @@ import {
   money,
   type Odds,
   parseInstant,
+  runnerId,
 } from '@layline/contract';
 import type { Removal } from '@layline/exchange';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
@@ -21,6 +22,7 @@ import { listProfits } from '../../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { numberOrDigits } from './call/order-fields.ts';
 import { rangeOf, timeRange } from './markets/market-filter.ts';
+import { selectionOf } from './markets/selections.ts';
 import { isIn, listPart, partEnd, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
@@ -78,12 +80,13 @@ export const clearedRequest = z.object({
       z.object({
         marketId: z.coerce.string().max(64),
         selectionId: numberOrDigits(z.number().int()),
+        handicap: numberOrDigits(z.number()).nullish(),
       }),
     )
     .max(1000)
     .transform(
       (runners): ReadonlySet<string> =>
-        new Set(runners.map((one) => runnerKey(one.marketId, one.selectionId))),
+        new Set(runners.map((one) => selectionKey(one.marketId, one))),
     )
     .nullish(),
   betIds: texts,
@@ -104,6 +107,13 @@ export const clearedWeight = ({ marketIds }: ClearedRequest): number =>
 const oneMarketPoints = 40;
 const historyPoints = 400;
 
+interface Named {
+  readonly selectionId: number;
+  readonly handicap?: number | null | undefined;
+}
+
+const selectionKey = (marketId: string, { selectionId, handicap }: Named): string =>
+  `${marketId} ${selectionId} ${handicap ?? 0}`;
 const runnerKey = (marketId: string, runnerId: number): string => `${marketId} ${runnerId}`;
 
 /** Searches the player's newest settled bets in the time range, like all searches of the history. */
@@ -214,7 +224,10 @@ function isWanted(bet: ClearedBet, request: ClearedRequest): boolean {
 }
 
 const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: ClearedBet): boolean =>
-  isIn(wanted, runnerKey(bet.market_id, Number(bet.runner_id)));
+  isIn(
+    wanted,
+    selectionKey(bet.market_id, selectionOf(bet.definition, runnerId(Number(bet.runner_id)))),
+  );
 
 type Grouping = (typeof groupings)[number];
 
@@ -278,7 +291,7 @@ function clearedRow(bets: readonly ClearedBet[], grouped: Grouped) {
     ...(depth >= 1 ? { eventTypeId: eventTypeIdOf(bet.definition.fixture.sportId) } : {}),
     ...(depth >= 2 ? { eventId: bet.event_id } : {}),
     ...(depth >= 3 ? { marketId: bet.market_id } : {}),
-    ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0 } : {}),
+    ...(depth >= 4 ? selectionOf(bet.definition, runnerId(Number(bet.runner_id))) : {}),
     ...(depth >= 5 ? { side: sideWords[bet.side] } : {}),
     ...(groupBy === 'BET' ? ownRow(bet, grouped) : { betCount: bets.length }),
     ...(groupBy === 'STRATEGY' && bet.strategy_ref !== ''

@@ -16,6 +16,7 @@ import { idOf } from '../../venue/accounts/of-player.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { apiMarketId, betIdText } from './call/order-fields.ts';
 import { isWithin, timeRange } from './markets/market-filter.ts';
+import { selectionOf } from './markets/selections.ts';
 import { isIn, listPart, partOf, texts, wantedTexts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
@@ -67,8 +68,7 @@ function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
   return {
     betId: bet.betId,
     marketId: bet.marketId,
-    selectionId: bet.runnerId,
-    handicap: 0,
+    ...selectionOf(market?.definition, bet.runnerId),
     priceSize: { price: makeOdds(bet.oddsRequested), size: makeMoney(bet.stake) },
     bspLiability: 0,
     side: sideWords[bet.side],

@@ -13,8 +13,8 @@ import {
   type Persistence,
   parseMoney,
   parseOdds,
+  type RunnerId,
   refuse,
-  runnerId,
   type Side,
 } from '@layline/contract';
 import { z } from 'zod';
@@ -33,6 +33,7 @@ import {
   sentNumber,
   strategyRef,
 } from './call/order-fields.ts';
+import { runnerOf } from './markets/selections.ts';
 import { conclude, isExpired, type OrderError, orderErrorOf, wrong } from './order-words.ts';
 import { instructionRef, submitFor } from './submit-order.ts';
 
@@ -76,9 +77,8 @@ interface Terms {
 }
 
 /** Returns Betfair's error if the instruction cannot be a bet here. */
-function termsOf({ orderType, handicap, limitOrder: order }: PlaceInstruction): Terms | string {
+function termsOf({ orderType, limitOrder: order }: PlaceInstruction): Terms | string {
   if (orderType !== 'LIMIT' || !order) return 'INVALID_BID_TYPE';
-  if (handicap) return 'INVALID_RUNNER';
   if (order.betTargetType) return 'ERROR_IN_ORDER';
   if (order.persistenceType === 'MARKET_ON_CLOSE') return 'INVALID_PERSISTENCE_TYPE';
   const odds = parseOdds(order.price);
@@ -130,13 +130,15 @@ async function placeOne(caller: ApiCaller, placing: Placing) {
   const { request, instruction, index } = placing;
   const terms = termsOf(instruction);
   if (typeof terms === 'string') return failed(instruction, wrong(terms));
+  const runner = runnerIn(caller, placing);
+  if (runner === null) return failed(instruction, wrong('INVALID_RUNNER'));
   const makeRequest = requestAtSiteStakes(
     {
       kind: 'place-bet',
       playerId: idOf(caller),
       clientRef: instructionRef(request.customerRef, index),
       marketId: marketId(request.marketId),
-      runnerId: runnerId(instruction.selectionId),
+      runnerId: runner,
       side: sideOf(instruction),
       ...terms,
       orderRef: instruction.customerOrderRef ?? '',
@@ -144,11 +146,21 @@ async function placeOne(caller: ApiCaller, placing: Placing) {
     },
     marketId(request.marketId),
   );
-  return reportOf(caller, { ...placing, terms }, await submitFor(caller, makeRequest));
+  return reportOf(caller, { ...placing, terms, runner }, await submitFor(caller, makeRequest));
+}
+
+/** Null for a handicap that the market has not. */
+function runnerIn({ app }: ApiCaller, { request, instruction }: Placing): RunnerId | null {
+  const id = marketId(request.marketId);
+  const definition =
+    app.engine.view.marketOf(id)?.definition ?? app.marketCache.find(id)?.definition;
+  const { selectionId, handicap } = instruction;
+  return runnerOf(definition, { selectionId, handicap: handicap ?? 0 });
 }
 
 interface Submitted extends Placing {
   readonly terms: Terms;
+  readonly runner: RunnerId;
 }
 
 async function reportOf(caller: ApiCaller, submitted: Submitted, outcome: Outcome) {
@@ -171,14 +183,14 @@ export const placedPart = (row: BetRow) => ({
 /** A bet that had to be matched at once and was not counts as expired, under the bet id that it had. */
 async function refusedReport(
   caller: ApiCaller,
-  { request, instruction, terms }: Submitted,
+  { request, instruction, terms, runner }: Submitted,
   { refusal, betId = null }: Outcome & { readonly kind: 'refused' },
 ) {
   if (!isExpired(refusal) || betId === null) return failed(instruction, orderErrorOf(refusal));
   const at = await keepKilled(caller, {
     betId,
     marketId: marketId(request.marketId),
-    runnerId: runnerId(instruction.selectionId),
+    runnerId: runner,
     side: sideOf(instruction),
     odds: terms.odds,
     stake: terms.stake,

@@ -10,6 +10,7 @@ import {
   marketId,
   parseOdds,
   refuse,
+  runnerId,
 } from '@layline/contract';
 import { z } from 'zod';
 import { readBet } from '../../shown/player/read-bet.ts';
@@ -18,6 +19,7 @@ import { requestAtSiteStakes } from '../../venue/bets/revalidation.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { apiMarketId, betIdText, customerRef, sentNumber } from './call/order-fields.ts';
 import { errorOfBet } from './cancel-orders.ts';
+import { selectionOf } from './markets/selections.ts';
 import {
   conclude,
   type OrderError,
@@ -96,8 +98,10 @@ function movedReport(
   };
   const instruction = {
     orderType: 'LIMIT',
-    selectionId: row.selectionId,
-    handicap: 0,
+    ...selectionOf(
+      app.engine.view.marketOf(marketId(row.marketId))?.definition,
+      runnerId(row.selectionId),
+    ),
     side: sideWords[row.type],
     limitOrder,
     ...(row.orderRef === '' ? {} : { customerOrderRef: row.orderRef }),

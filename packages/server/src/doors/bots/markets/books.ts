@@ -16,6 +16,7 @@ import type { ApiCaller } from '../call/caller.ts';
 import { numberOrDigits } from '../call/order-fields.ts';
 import { type BookMarket, bookMarkets } from './book-markets.ts';
 import { isQuoted } from './quoted.ts';
+import { selectionOf } from './selections.ts';
 
 const priceParts = [
   'SP_AVAILABLE',
@@ -58,6 +59,7 @@ export const bookRequest = z.object({
 export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
   marketId: z.coerce.string().max(64),
   selectionId: numberOrDigits(z.number().int()),
+  handicap: numberOrDigits(z.number()).nullish(),
 });
 
 type Parts = ReadonlySet<(typeof priceParts)[number]>;
@@ -102,11 +104,13 @@ export async function listRunnerBook(
   caller: ApiCaller,
   request: z.output<typeof runnerBookRequest>,
 ) {
-  const { marketId: id, selectionId, priceProjection } = request;
+  const { marketId: id, selectionId, handicap, priceProjection } = request;
   const books = await listMarketBook(caller, { marketIds: [id], priceProjection });
   return books.map((book) => ({
     ...book,
-    runners: book.runners.filter((runner) => runner.selectionId === selectionId),
+    runners: book.runners.filter(
+      (runner) => runner.selectionId === selectionId && runner.handicap === (handicap ?? 0),
+    ),
   }));
 }
 
@@ -143,8 +147,7 @@ function bookOf({ app }: ApiCaller, market: BookMarket, projection: Projection) 
       const { lastTraded = null, tradedVolume = noMoney } =
         market.cached?.runners.get(runner.runnerId) ?? {};
       return {
-        selectionId: runner.runnerId,
-        handicap: 0,
+        ...selectionOf(definition, runner.runnerId),
         status: statuses[runner.status],
         ...(runner.reductionFactor === null
           ? {}

@@ -18,6 +18,7 @@ import type { ApiCaller } from '../call/caller.ts';
 import { numberOrDigits } from '../call/order-fields.ts';
 import { rulesOf } from '../call/stake-terms.ts';
 import { type MarketFilter, marketFilter, marketsFor, valuesIn } from './market-filter.ts';
+import { bettingTypeOf, ladderOf, selectionOf } from './selections.ts';
 
 export const byFilter = z.object({ filter: marketFilter });
 type ByFilter = z.output<typeof byFilter>;
@@ -228,7 +229,7 @@ function descriptionOf({ engine }: ApiCaller['app'], { definition, site }: Descr
     bspMarket: false,
     marketTime: makeInstant(definition.startAt),
     suspendTime: makeInstant(definition.startAt),
-    bettingType: 'ODDS',
+    bettingType: bettingTypeOf(definition),
     turnInPlayEnabled: true,
     marketType: definition.marketType,
     regulator: 'NONE',
@@ -237,15 +238,18 @@ function descriptionOf({ engine }: ApiCaller['app'], { definition, site }: Descr
     wallet: 'UK wallet',
     rules: rulesOf(site),
     rulesHasDate: false,
-    priceLadderDescription: { type: 'CLASSIC' },
+    priceLadderDescription: { type: ladderOf(definition) },
   };
 }
 
-const runnersOf = ({ runners }: MarketDefinition, hasMetadata: boolean) =>
-  shownRunners(runners).map(({ runnerId, name, sortPriority }) => ({
-    selectionId: runnerId,
-    runnerName: name,
-    handicap: 0,
-    sortPriority,
-    ...(hasMetadata ? { metadata: { runnerId: String(runnerId) } } : {}),
-  }));
+const runnersOf = (definition: MarketDefinition, hasMetadata: boolean) =>
+  shownRunners(definition.runners).map(({ runnerId, name, sortPriority }) => {
+    const { selectionId, handicap } = selectionOf(definition, runnerId);
+    return {
+      selectionId,
+      runnerName: name,
+      handicap,
+      sortPriority,
+      ...(hasMetadata ? { metadata: { runnerId: String(selectionId) } } : {}),
+    };
+  });

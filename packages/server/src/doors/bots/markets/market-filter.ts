@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { CachedMarket } from '../../../venue/market/cached-market.ts';
 import type { ApiCaller } from '../call/caller.ts';
 import { isAtOdds, offeredIn } from './offered-markets.ts';
+import { bettingTypeOf } from './selections.ts';
 
 const idList = z
   .array(z.coerce.string().max(64))
@@ -101,7 +102,7 @@ function isWanted(definition: MarketDefinition, filter: NonNullable<MarketFilter
     has(filter.venues, fixture.venue) &&
     has(filter.marketCountries, fixture.countryCode) &&
     has(filter.marketTypeCodes, definition.marketType) &&
-    has(filter.marketBettingTypes, 'ODDS') &&
+    has(filter.marketBettingTypes, bettingTypeOf(definition)) &&
     filter.bspOnly !== true &&
     filter.turnInPlayEnabled !== false &&
     (filter.inPlayOnly !== true || definition.isInPlay) &&

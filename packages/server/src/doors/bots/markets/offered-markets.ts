@@ -8,12 +8,9 @@ import type { MarketCache } from '../../../venue/market/market-cache.ts';
 
 type ReadCache = Pick<MarketCache, 'markets' | 'find' | 'statusOf' | 'listen'>;
 
-/**
- * Tells whether a market has a form in this API. Each-way bets are placed in the win market, and lines need a
- * handicap, which this API does not take.
- */
-export const isAtOdds = ({ kind, eachWayDivisor, lines }: MarketDefinition): boolean =>
-  kind === 'match' && eachWayDivisor === null && lines === undefined;
+/** Tells whether a market has a form in this API. Each-way bets are placed in the win market. */
+export const isAtOdds = ({ kind, eachWayDivisor }: MarketDefinition): boolean =>
+  kind === 'match' && eachWayDivisor === null;
 
 export class OfferedMarkets {
   readonly #cache: ReadCache;

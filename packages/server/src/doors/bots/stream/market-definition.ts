@@ -1,6 +1,7 @@
 /** Builds a market definition in Betfair's terms, with every field that clients expect. */
 import { type MarketDefinition, makeInstant, type RunnerDefinition } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
+import { bettingTypeOf, ladderOf, streamSelection } from '../markets/selections.ts';
 
 /** `rate` is the site's commission in hundredths of a percent. */
 export function streamDefinition(definition: MarketDefinition, rate: number) {
@@ -13,7 +14,7 @@ export function streamDefinition(definition: MarketDefinition, rate: number) {
     eventId: fixture.eventId,
     eventTypeId: eventTypeIdOf(fixture.sportId),
     numberOfWinners: definition.winners,
-    bettingType: 'ODDS',
+    bettingType: bettingTypeOf(definition),
     marketType: definition.marketType,
     marketTime: makeInstant(startAt),
     suspendTime: makeInstant(startAt),
@@ -25,7 +26,10 @@ export function streamDefinition(definition: MarketDefinition, rate: number) {
     numberOfActiveRunners: runners.filter(({ status }) => status === 'ACTIVE').length,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
     status: definition.status,
-    runners: runners.map(streamRunner),
+    ...(definition.lines === undefined
+      ? {}
+      : { priceLadderDefinition: { type: ladderOf(definition) } }),
+    runners: runners.map((runner) => streamRunner(definition, runner)),
     regulators: ['NONE'],
     ...(fixture.countryCode === null ? {} : { countryCode: fixture.countryCode }),
     discountAllowed: false,
@@ -38,10 +42,10 @@ export function streamDefinition(definition: MarketDefinition, rate: number) {
   };
 }
 
-const streamRunner = (runner: RunnerDefinition) => ({
+const streamRunner = (definition: MarketDefinition, runner: RunnerDefinition) => ({
   status: runner.status,
   sortPriority: runner.sortPriority,
-  id: runner.runnerId,
+  ...streamSelection(definition, runner.runnerId),
   name: runner.name,
   ...(runner.reductionFactor === null ? {} : { adjustmentFactor: runner.reductionFactor / 1000 }),
   ...(runner.removedAt === null ? {} : { removalDate: makeInstant(runner.removedAt) }),

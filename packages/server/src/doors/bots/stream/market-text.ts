@@ -4,6 +4,7 @@
  */
 import { makeMoney, makeOdds, type PriceLevel } from '@layline/contract';
 import { asciiJson } from '../call/ascii-json.ts';
+import { streamSelection } from '../markets/selections.ts';
 import { streamDefinition } from './market-definition.ts';
 import type { MarketImage, RunnerImage } from './market-image.ts';
 import { dataFields } from './requests.ts';
@@ -62,9 +63,11 @@ export function marketText({ image, since, before, projection }: Delivery): stri
     .filter(({ seq }) => seq > from)
     .map((runner) => {
       const now = isWhole ? null : (known?.get(runner.id) ?? 'unknown');
-      return runnerPart(runner, { known: now, projection, hasVolume });
+      const id = streamSelection(image.definition, runner.id);
+      return { id, part: runnerPart(runner, { known: now, projection, hasVolume }) };
     })
-    .filter((part) => Object.keys(part).length > 1);
+    .filter(({ part }) => Object.keys(part).length > 0)
+    .map(({ part, id }) => ({ ...part, ...id }));
   if (!isWhole && !isDefined && !isTotalNew && rc.length === 0) return null;
   return asciiJson({
     id: image.definition.marketId,
@@ -106,7 +109,6 @@ function runnerPart(runner: RunnerImage, { known, projection, hasVolume }: Runne
     ...(hasVolume && runner.volume !== before?.volume ? { tv: makeMoney(runner.volume) } : {}),
     ...(isTraded && runner.lastTraded !== null ? { ltp: makeOdds(runner.lastTraded) } : {}),
     ...Object.fromEntries(changed),
-    id: runner.id,
   };
 }
 

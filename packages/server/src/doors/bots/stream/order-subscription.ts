@@ -175,7 +175,7 @@ export class OrderSubscription implements Subscription {
       if (uo.length === 0 && Object.keys(positions).length === 0) return [];
       return [
         {
-          id: runnerId,
+          ...this.#orders.selectionOf({ marketId: first?.marketId ?? ('' as MarketId), runnerId }),
           ...(isWhole ? { fullImage: true } : {}),
           ...(uo.length > 0 ? { uo } : {}),
           ...positions,

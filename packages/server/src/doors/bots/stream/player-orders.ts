@@ -2,9 +2,10 @@
  * A player's orders in unsettled markets, and their recent changes, from committed events only. Changes are
  * numbered; the newest are kept for readers that reconnect or fall behind.
  */
-import type { BetId, Instant, MarketId, PlayerId } from '@layline/contract';
+import type { BetId, Instant, MarketDefinition, MarketId, PlayerId } from '@layline/contract';
 import type { Event, SettledBet } from '@layline/exchange';
 import type { EngineView } from '../../../engine/view/view.ts';
+import { streamSelection } from '../markets/selections.ts';
 import {
   datedOrder,
   isSameOrder,
@@ -22,6 +23,7 @@ export type OrderChange =
   | { readonly kind: 'closed'; readonly marketId: MarketId };
 
 const changesMax = 2000;
+const linesMax = 5000;
 
 interface Renewed {
   readonly at: Instant;
@@ -43,6 +45,8 @@ export class PlayerOrders {
   idleSince: Instant | null = null;
   readonly #view: EngineView;
   readonly #orders = new Map<BetId, Order>();
+  /** The markets of lines with orders, which outlive them in what is yet to be sent. */
+  readonly #lines = new Map<MarketId, Pick<MarketDefinition, 'lines'>>();
   #changes: OrderChange[] = [];
   /** Number of the last change. */
   seq = 0;
@@ -52,6 +56,11 @@ export class PlayerOrders {
     this.count = count;
     this.#view = view;
     this.#read();
+  }
+
+  /** The runner of an order in the stream's terms. */
+  selectionOf({ marketId, runnerId }: Pick<Order, 'marketId' | 'runnerId'>) {
+    return streamSelection(this.#lines.get(marketId), runnerId);
   }
 
   /** Returns orders, oldest first within each market. */
@@ -94,6 +103,7 @@ export class PlayerOrders {
     this.#orders.clear();
     for (const bet of this.#view.openBetsOf(this.playerId)) {
       this.#orders.set(bet.betId, orderOfBet(bet, this.#view.marketOf(bet.marketId)));
+      this.#noteLines(bet);
     }
   }
 
@@ -163,11 +173,20 @@ export class PlayerOrders {
   }
 
   #put(order: Order, known: Order | null): void {
+    this.#noteLines(order);
     if (known !== null && isSameOrder(known, order)) return;
     const isOver = order.remaining + order.matched + order.voided === 0;
     if (isOver) this.#orders.delete(order.betId);
     else this.#orders.set(order.betId, order);
     this.#note({ kind: 'order', order });
+  }
+
+  #noteLines({ marketId }: Pick<Order, 'marketId'>): void {
+    const definition = this.#view.marketOf(marketId)?.definition;
+    if (definition?.lines === undefined || this.#lines.has(marketId)) return;
+    if (this.#lines.size >= linesMax)
+      this.#lines.delete(this.#lines.keys().next().value as MarketId);
+    this.#lines.set(marketId, { lines: definition.lines });
   }
 
   #note(change: OrderChange): void {

@@ -1,13 +1,14 @@
 /** Selects the markets of a subscription by Betfair's stream filter, as markets come and go. */
 import type { MarketDefinition } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
+import { bettingTypeOf } from '../markets/selections.ts';
 import type { StreamFilter } from './requests.ts';
 
 export type IsWanted = (definition: MarketDefinition) => boolean;
 
 /**
- * Returns the test of a filter, with its lists as sets. Each given part narrows the result. Starting prices,
- * lines and race types do not exist here.
+ * Returns the test of a filter, with its lists as sets. Each given part narrows the result. Starting prices
+ * and race types do not exist here.
  */
 export function wantedBy(filter: StreamFilter): IsWanted {
   const given = filter ?? {};
@@ -18,18 +19,23 @@ export function wantedBy(filter: StreamFilter): IsWanted {
   const venues = namedIn(given.venues);
   const countryCodes = namedIn(given.countryCodes);
   const isNothing =
-    !namedIn(given.bettingTypes)('ODDS') ||
     !namedIn(given.raceTypes)(null) ||
     given.bspMarket === true ||
     given.turnInPlayEnabled === false;
   if (isNothing) return () => false;
-  return ({ fixture, marketId, marketType }) =>
-    marketIds(marketId) &&
-    eventTypeIds(eventTypeIdOf(fixture.sportId)) &&
-    eventIds(fixture.eventId) &&
-    marketTypes(marketType) &&
-    venues(fixture.venue) &&
-    countryCodes(fixture.countryCode);
+  const bettingTypes = namedIn(given.bettingTypes);
+  return (definition) => {
+    const { fixture, marketId, marketType } = definition;
+    return (
+      marketIds(marketId) &&
+      bettingTypes(bettingTypeOf(definition)) &&
+      eventTypeIds(eventTypeIdOf(fixture.sportId)) &&
+      eventIds(fixture.eventId) &&
+      marketTypes(marketType) &&
+      venues(fixture.venue) &&
+      countryCodes(fixture.countryCode)
+    );
+  };
 }
 
 function namedIn(list: readonly string[] | null | undefined): (value: string | null) => boolean {
