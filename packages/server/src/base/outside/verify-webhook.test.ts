@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { parseWebhookSecret, webhookHeaders } from './sign-webhook.ts';
@@ -8,7 +8,8 @@ const nowMs = 1_764_500_645_000;
 const seconds = nowMs / 1000;
 const text = `whsec_${randomBytes(32).toString('base64')}`;
 const secret = parseWebhookSecret(text) ?? expect.fail();
-const other = randomBytes(32);
+const otherBytes = randomBytes(32);
+const other = createSecretKey(otherBytes);
 const body = '{"ref":"ééé-漢字"}';
 
 /** By the library that receivers and senders elsewhere use. */
@@ -35,7 +36,10 @@ describe('[RIM-2] a signature of a partner', () => {
     expect(check(signed(), body, [other, secret])).toBe('good');
     expect(check(signed(), body, [other])).toBe('bad');
     expect(check(signed(), body, [])).toBe('bad');
-    const both = { ...signed(), 'webhook-signature': `v2,xyz v1,${other.toString('base64')} ` };
+    const both = {
+      ...signed(),
+      'webhook-signature': `v2,xyz v1,${otherBytes.toString('base64')} `,
+    };
     both['webhook-signature'] += signed()['webhook-signature'];
     expect(check(both)).toBe('good');
   });
@@ -44,7 +48,7 @@ describe('[RIM-2] a signature of a partner', () => {
     expect(check(signed(), `${body} `)).toBe('bad');
     expect(check({ ...signed(), 'webhook-id': 'msg-2' })).toBe('bad');
     expect(check({ ...signed(), 'webhook-timestamp': String(seconds + 1) })).toBe('bad');
-    const forged = new Webhook(other.toString('base64')).sign('msg-1', new Date(nowMs), body);
+    const forged = new Webhook(otherBytes.toString('base64')).sign('msg-1', new Date(nowMs), body);
     expect(check({ ...signed(), 'webhook-signature': forged })).toBe('bad');
   });
 

@@ -1,5 +1,5 @@
 /** Checks what a partner sends, signed as Standard Webhooks 1.0 says. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface SignedMessage {
@@ -10,7 +10,7 @@ export interface SignedMessage {
 
 interface Checking {
   /** Those that are good now: two while one is replaced. */
-  readonly secrets: readonly Buffer[];
+  readonly secrets: readonly KeyObject[];
   readonly nowMs: number;
 }
 

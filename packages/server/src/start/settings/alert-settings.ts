@@ -1,5 +1,6 @@
 /** Settings of the alerts that a server sends. */
 
+import type { KeyObject } from 'node:crypto';
 import { parseWebhookSecret } from '../../base/outside/sign-webhook.ts';
 import { isTrue, setting } from '../../base/setting.ts';
 import type { AlertSettings } from '../../venue/alerts/alert-sender.ts';
@@ -36,7 +37,7 @@ export const alertSettings = {
 
 interface AlertValues {
   readonly alertUrl: string;
-  readonly alertSecret: Buffer | null;
+  readonly alertSecret: KeyObject | null;
   readonly alertPrivateNetwork: boolean;
 }
 

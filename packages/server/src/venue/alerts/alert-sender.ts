@@ -4,7 +4,7 @@
  * is counted, and stands in the log like every alert. Nothing waits for it. Each is written to the store as
  * it is raised, so that the server that leads next sends what this one could not, however it ended.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, type KeyObject, randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -15,7 +15,7 @@ import type { Alert, Alerts, NewAlert } from './alert.ts';
 
 export interface AlertSettings {
   readonly url: string;
-  readonly secret: Buffer;
+  readonly secret: KeyObject;
   readonly mayGoInside: boolean;
 }
 

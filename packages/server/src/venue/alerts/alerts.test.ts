@@ -1,6 +1,6 @@
 /** Alerts as a receiver in another process gets them, which loses, delays and doubles what it answers. */
 import type { ChildProcess } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import {
@@ -15,7 +15,7 @@ import { watchVenue } from '../../start/watch-venue.ts';
 import type { Alert } from './alert.ts';
 import { AlertSender } from './alert-sender.ts';
 
-const secret = parseWebhookSecret(`whsec_${Buffer.alloc(32, 5).toString('base64')}`) as Buffer;
+const secret = parseWebhookSecret(`whsec_${Buffer.alloc(32, 5).toString('base64')}`) as KeyObject;
 const alert = { kind: 'store-outage', severity: 'critical', text: 'The disk is full.' } as const;
 
 const children: ChildProcess[] = [];

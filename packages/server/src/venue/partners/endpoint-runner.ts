@@ -3,6 +3,7 @@
  * the journal by a cursor in the store, which never passes an event that its receiver has neither taken nor
  * is parked; so the server that leads next goes on where this one ended, however it ended.
  */
+import type { KeyObject } from 'node:crypto';
 import { type Instant, parseInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -28,7 +29,7 @@ export interface RunnerParts extends ReaderParts, SenderParts {
 
 interface RunnerOptions {
   readonly endpoint: Endpoint;
-  readonly secrets: () => readonly Buffer[];
+  readonly secrets: () => readonly KeyObject[];
 }
 
 /** A row of the journal that is on its way. */

@@ -1,4 +1,5 @@
 /** Opens the sealed secrets that partners share with this server. */
+import type { KeyObject } from 'node:crypto';
 import { parseInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import { parseWebhookSecret } from '../../base/outside/sign-webhook.ts';
@@ -18,7 +19,7 @@ export const secretPlace = (name: string): string => `partner ${name}`;
 export class PartnerSecrets {
   readonly #parts: SecretParts;
   /** By their sealed text: opening one costs more than a signature. */
-  readonly #opened = new Map<string, Buffer>();
+  readonly #opened = new Map<string, KeyObject>();
 
   constructor(parts: SecretParts) {
     this.#parts = parts;
@@ -30,14 +31,14 @@ export class PartnerSecrets {
   }
 
   /** Those that are good now: for a while after a rotation also the one before. */
-  of({ name, sealedSecret, sealedOld, oldUntil }: Sealed): Buffer[] {
+  of({ name, sealedSecret, sealedOld, oldUntil }: Sealed): KeyObject[] {
     const { clock } = this.#parts;
     const isOldGood = oldUntil !== null && clock.now() < (parseInstant(oldUntil) ?? 0);
     const sealed = [sealedSecret, ...(isOldGood && sealedOld !== null ? [sealedOld] : [])];
     return sealed.flatMap((one) => this.#open(one, name) ?? []);
   }
 
-  #open(sealed: string, name: string): Buffer | null {
+  #open(sealed: string, name: string): KeyObject | null {
     const known = this.#opened.get(sealed);
     if (known !== undefined) return known;
     const opened = this.#parts.partnerVault.open(sealed, secretPlace(name));

@@ -1,4 +1,5 @@
 /** The bridges and wallets of a running server as the store has them, with the secrets that they share. */
+import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
 import type { Store } from '../../store/database.ts';
@@ -74,7 +75,7 @@ export class Partners {
     return this.listWallets().find((one) => one.siteId === siteId) ?? null;
   }
 
-  secretsOf(partner: Partner): readonly Buffer[] {
+  secretsOf(partner: Partner): readonly KeyObject[] {
     return this.#secrets.of(partner);
   }
 }

@@ -1,4 +1,5 @@
 /** Posts messages to one endpoint, signed, at most 64 at the same time. */
+import type { KeyObject } from 'node:crypto';
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { makeInstant } from '@layline/contract';
@@ -22,7 +23,7 @@ export interface SenderParts {
 
 interface SenderOptions extends Pick<Endpoint, 'url' | 'siteId'> {
   /** Those that sign now. */
-  readonly secrets: () => readonly Buffer[];
+  readonly secrets: () => readonly KeyObject[];
 }
 
 const inFlightMax = 64;

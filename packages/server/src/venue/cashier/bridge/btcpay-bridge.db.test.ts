@@ -1,5 +1,5 @@
 /** Runs the example bridge to BTCPay as a process, between our own client and a store as it is documented. */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -160,7 +160,7 @@ describe('[RIM-9] the example bridge to BTCPay', () => {
     expect(refused).toMatchObject({ kind: 'refused' });
     store.currency = 'EUR';
     expect(store.made).toHaveLength(made);
-    const stranger = { secretsOf: () => [Buffer.alloc(32)] };
+    const stranger = { secretsOf: () => [createSecretKey(Buffer.alloc(32))] };
     const networks = openNetworks(['127.0.0.0/8']);
     const forged = new BridgeClient({ clock: systemClock, networks, partners: stranger });
     expect(await forged.give(bridge, call('payout'))).toMatchObject({ problem: 'status 401' });
