@@ -151,6 +151,14 @@ const hasLetters = (page: Page): Promise<boolean> =>
     return widths[0] !== widths[1] && widths[2] !== widths[3];
   });
 
+/** Every page of a player beside a match. */
+const playerPages = [
+  ...['/', '/inplay', '/sports', '/cricket', '/horse-racing', '/multimarket', '/vimaan', '/casino'],
+  ...['/casino/113/11301/1130102', '/fairness', '/notfound', '/account', '/profile', '/myplay'],
+  ...['/accountstatement', '/betshistory', '/profitloss', '/passwordhistory', '/loginactivity'],
+  ...['/settings', '/cashier', '/questions', '/security'],
+];
+
 for (const language of ['hi', 'ur'] as const) {
   test(`[LANG-1] texts 40 % longer fit on a phone, ${direction[language]}`, async ({
     page,
@@ -161,9 +169,10 @@ for (const language of ['hi', 'ur'] as const) {
     await openSignedIn(page, server.url, layline);
     test.skip(!(await hasLetters(page)), 'needs the fonts of the package fonts-noto-core');
     const match = matchPath(furthestOf(await readMatches(page, '1')));
-    for (const path of ['/', match.slice(2), '/accountstatement', '/settings', '/horse-racing']) {
+    for (const path of [...playerPages, match.slice(2)]) {
       await page.goto(`/#${path}`);
-      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('button, a, h1').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
       const faults = await screenFaults(page);
       expect
