@@ -132,12 +132,14 @@ const places: Readonly<Record<string, string>> = {
   matched: '/#/betshistory',
   settled: '/#/betshistory',
   paid: '/#/accountstatement',
+  limit: '/#/myplay',
 };
 
 const wordsInEnglish: Readonly<Record<string, string>> = {
   matched: 'A waiting bet was matched.',
   settled: 'A bet was settled.',
   paid: 'A withdrawal was paid.',
+  limit: 'A limit is reached.',
 };
 
 const kindOf = (notice: unknown): string => {

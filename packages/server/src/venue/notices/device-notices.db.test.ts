@@ -54,8 +54,8 @@ describe.each(oneStore(import.meta.url))('notices to devices over $name', (kind)
   const listed = async (caller = anna) => (await caller.get('/notice-devices')).body.data;
   const rows = () => store.query<{ sealed: string }>('select sealed from notice_device');
 
-  /** A bet of the player, settled; what is committed is noted. */
-  async function settleBet(user = 'anna'): Promise<void> {
+  /** A bet of the player; returns the market's result, which settles it. What is committed is noted. */
+  async function placeBet(user = 'anna'): Promise<() => Promise<void>> {
     count += 1;
     const market = `1.88${count}`;
     test.app.marketCache.apply([openFinal({ marketId: market as never })]);
@@ -63,9 +63,17 @@ describe.each(oneStore(import.meta.url))('notices to devices over $name', (kind)
     const bet = backKings(playerId(user), `bet-${count}`, { marketId: market as never });
     await accepted(test.app.engine.submit(bet));
     const values = { market, winner: 'Kings' };
-    const answer = await runCommand(test.app, { name: 'market result', values });
-    expect(answer.kind).toBe('done');
+    return async () => {
+      const answer = await runCommand(test.app, { name: 'market result', values });
+      expect(answer.kind).toBe('done');
+    };
   }
+
+  const settleBet = async (user = 'anna'): Promise<void> => (await placeBet(user))();
+  const limitStakes = async (amount: number): Promise<void> => {
+    const answer = await anna.post('/protection/limit', { limit: 'stake', period: 'day', amount });
+    expect(answer.body.status).toBe(true);
+  };
 
   it('[NOTICE-1] nothing is sent before a device asks, and only of the kinds it asks for', async () => {
     await settleBet();
@@ -111,6 +119,32 @@ describe.each(oneStore(import.meta.url))('notices to devices over $name', (kind)
       { kind: 'settled', count: 1 },
       { kind: 'settled', count: 2 },
     ]);
+  });
+
+  it('[NOTICE-6] a limit that is used up is told once, to who asked for it', async () => {
+    await limitStakes(200);
+    expect((await keep(['limit'])).body.status).toBe(true);
+    const settle = await placeBet();
+    await notices.flush();
+    expect(device.notices).toEqual([]);
+    await settleBet();
+    await notices.flush();
+    expect(device.notices).toEqual([{ kind: 'limit', count: 1 }]);
+    await test.pass(gapMs);
+    await settle();
+    await notices.flush();
+    await notices.flush();
+    expect(device.notices).toEqual([{ kind: 'limit', count: 1 }]);
+  });
+
+  it('[NOTICE-6] a used limit calls nobody back who is excluded', async () => {
+    await limitStakes(100);
+    await keep(['limit']);
+    await settleBet();
+    const held = await anna.post('/protection/exclusion', { months: 6, isCertain: true });
+    expect(held.body.status).toBe(true);
+    await notices.flush();
+    expect(device.notices).toEqual([]);
   });
 
   it('[NOTICE-1] who takes a break from betting is not called back', async () => {

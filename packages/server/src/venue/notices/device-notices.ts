@@ -31,7 +31,8 @@ import {
   replaceNoticeKey,
 } from '../../store/queries/sessions/notice-devices.ts';
 import type { SiteDirectory } from '../sites/directory.ts';
-import { noticesOf } from './notices-of.ts';
+import { type News, noticesOf } from './notices-of.ts';
+import { ReachedLimits } from './reached-limits.ts';
 
 interface NoticesOptions {
   readonly store: Store;
@@ -84,6 +85,7 @@ type Counts = ReadonlyMap<DeviceNoticeKind, number>;
 export class DeviceNotices {
   readonly #options: NoticesOptions;
   readonly #vapid: VapidKeys;
+  readonly #limits: ReachedLimits;
   readonly #waiting = new Map<PlayerId, Map<DeviceNoticeKind, number>>();
   /** When a player may get the next one. */
   readonly #quietUntil = new Map<PlayerId, number>();
@@ -95,6 +97,7 @@ export class DeviceNotices {
   private constructor(options: NoticesOptions, vapid: VapidKeys) {
     this.#options = options;
     this.#vapid = vapid;
+    this.#limits = new ReachedLimits(options.engine.view);
   }
 
   static async open(options: NoticesOptions): Promise<DeviceNotices> {
@@ -148,21 +151,25 @@ export class DeviceNotices {
   }
 
   #note(events: readonly Event[]): void {
-    for (const [id, kind] of events.flatMap(noticesOf)) {
-      const known = this.#waiting.get(id);
-      if (known === undefined && this.#waiting.size >= waitingMax) {
-        this.#counts.dropped += 1;
-        continue;
-      }
-      const counts = known ?? new Map<DeviceNoticeKind, number>();
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      this.#waiting.set(id, counts);
+    for (const news of events.flatMap(noticesOf)) this.#add(news);
+    this.#limits.note(events);
+  }
+
+  #add([id, kind]: News): void {
+    const known = this.#waiting.get(id);
+    if (known === undefined && this.#waiting.size >= waitingMax) {
+      this.#counts.dropped += 1;
+      return;
     }
+    const counts = known ?? new Map<DeviceNoticeKind, number>();
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    this.#waiting.set(id, counts);
   }
 
   async #flush(): Promise<void> {
     const { clock, store } = this.#options;
     const now = clock.now();
+    for (const playerId of this.#limits.take(now)) this.#add([playerId, 'limit']);
     for (const [playerId, until] of this.#quietUntil) {
       if (until <= now) this.#quietUntil.delete(playerId);
     }

@@ -7,6 +7,7 @@ import { call } from '../../api/request.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
+import { useLimitNotice } from '../protection/limit-notice.ts';
 import { canNotify, deviceId, dropDevice, keepDevice, type NoticeWords } from './notice-device.ts';
 import style from './settings.module.css';
 
@@ -24,10 +25,12 @@ async function ask(): Promise<Asked> {
 
 function useWords(): NoticeWords {
   const { t } = useLingui();
+  const limit = useLimitNotice();
   return {
     matched: t`A waiting bet was matched.`,
     settled: t`A bet was settled.`,
     paid: t`A withdrawal was paid.`,
+    limit,
   };
 }
 
