@@ -115,7 +115,13 @@ export class RequestCalls {
       this.#served.reply.raw.once('close', answers.begin(player));
     };
     const noteKilled = (order: KilledOrder): void => answers.tellKilled(player, order);
-    return { ...caller, noteCommitted, noteKilled };
+    // Of several refusals the longest wait counts: then all are worth another try.
+    const retryIn = (seconds: number): void => {
+      const { reply } = this.#served;
+      const known = Number(reply.getHeader('retry-after') ?? 0);
+      void reply.header('retry-after', Math.max(known, seconds));
+    };
+    return { ...caller, noteCommitted, noteKilled, retryIn };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Session } from '../../venue/accounts/session.ts';
 import { signIn } from '../../venue/accounts/sign-in.ts';
 import { isRefusal } from '../door/is-refusal.ts';
 import type { Decides } from '../door/parts.ts';
+import { secondsToRetry } from '../door/reply.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { findKey, isHeld } from './call/caller.ts';
 
@@ -16,6 +17,8 @@ export interface IdentityCall {
   readonly host: string;
   readonly address: string;
   readonly device: string;
+  /** Called if a refused call is worth another try later. */
+  readonly retryIn: (seconds: number) => void;
 }
 
 /** Excludes NUL, which no store accepts. */
@@ -44,7 +47,11 @@ async function openSession(call: IdentityCall): Promise<LoginAnswer> {
   const { username: userName, password } = given.data;
   const credentials = { userName, password, deviceIp: '', ipInfo: null, device };
   const answer = await signIn(app, { site, credentials, address });
-  if (isRefusal(answer)) return failed(loginErrors[answer.code] ?? 'INVALID_USERNAME_OR_PASSWORD');
+  if (isRefusal(answer)) {
+    const seconds = secondsToRetry(answer);
+    if (seconds !== null) call.retryIn(seconds);
+    return failed(loginErrors[answer.code] ?? 'INVALID_USERNAME_OR_PASSWORD');
+  }
   if (!('token' in answer)) return failed('STRONG_AUTH_CODE_REQUIRED');
   const { player_id: id } = answer.player;
   if (ownerId !== null && id !== ownerId) {

@@ -2,13 +2,14 @@
  * Serves the Betfair-shaped API on its own port. A caller needs an application key and a session of the same
  * player. Anybody may sign in, and any session may be prolonged or ended.
  */
-import type { Refusal } from '@layline/contract';
+import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageNow } from '../../engine/store-outage.ts';
 import { AddressRate } from '../door/address-rate.ts';
 import { needLease } from '../door/leading.ts';
 import { openDoor } from '../door/open-door.ts';
 import type { Decides } from '../door/parts.ts';
+import { secondsToRetry } from '../door/reply.ts';
 import { admitCalls, countRequests, headerOf, keyOf, tokenOf } from './admit-calls.ts';
 import { type Answering, RequestCalls } from './answer-calls.ts';
 import { ApiProblem } from './call/api-problem.ts';
@@ -88,11 +89,17 @@ export function openBetfairApi({
 }
 
 /** Only the limit of an address, and a server that cannot answer, refuse before a call is read. */
-function sendRefused(reply: FastifyReply, { code, retryAfterSeconds }: Refusal) {
-  const isOver = code === 'TOO_MANY_REQUESTS';
-  if (isOver) void reply.header('retry-after', retryAfterSeconds);
-  const problem = new ApiProblem(isOver ? code : 'SERVICE_BUSY');
+function sendRefused(reply: FastifyReply, refusal: Refusal) {
+  const isOver = refusal.code === 'TOO_MANY_REQUESTS';
+  const problem = notNow(isOver ? 'TOO_MANY_REQUESTS' : 'SERVICE_BUSY', refusal);
+  noteRetry(reply, problem);
   return sendJson(reply.code(isOver ? 429 : 503), problemBody(problem, 'SportsAPING'));
+}
+
+/** The time to wait is that of our own API. */
+function notNow(code: 'TOO_MANY_REQUESTS' | 'SERVICE_BUSY', refusal: Refusal): ApiProblem {
+  const seconds = secondsToRetry(refusal);
+  return new ApiProblem(code, seconds === null ? '' : `try again in ${seconds} s`, seconds);
 }
 
 function readBodies(server: FastifyInstance): void {
@@ -113,11 +120,11 @@ function answerErrors(server: FastifyInstance, app: Decides): void {
     if (status < 500) return sendJson(reply.code(status), { error: faults.request });
     const isOutage = app.writes.note(error) || outageNow(app) !== null;
     if (!isOutage) app.log.error({ error }, 'a call of the betfair-shaped API failed');
-    const code = isOutage ? 'SERVICE_BUSY' : 'UNEXPECTED_ERROR';
-    return sendJson(
-      reply.code(isOutage ? 503 : 500),
-      problemBody(new ApiProblem(code), 'SportsAPING'),
-    );
+    const problem = isOutage
+      ? notNow('SERVICE_BUSY', refuse('UNAVAILABLE'))
+      : new ApiProblem('UNEXPECTED_ERROR');
+    noteRetry(reply, problem);
+    return sendJson(reply.code(isOutage ? 503 : 500), problemBody(problem, 'SportsAPING'));
   });
   server.setNotFoundHandler((_request, reply) =>
     sendJson(reply.code(404), { faultcode: 'Client', faultstring: 'DSC-0021', detail: {} }),
@@ -133,9 +140,10 @@ function serveIdentity(server: FastifyInstance, app: Decides): void {
         const form = Object.fromEntries(new URLSearchParams(textOf(request.body)));
         const parts = { key: keyOf(request), token: tokenOf(request), address: request.ip };
         const device = headerOf(request, 'user-agent') ?? '';
+        const retryIn = (seconds: number): void => void reply.header('retry-after', seconds);
         return sendJson(
           reply,
-          await answer({ app, form, device, host: request.headers.host ?? '', ...parts }),
+          await answer({ app, form, device, retryIn, host: request.headers.host ?? '', ...parts }),
         );
       },
     });

@@ -19,6 +19,10 @@ function retryHeaders(status: number, seconds = retryAfter[status]): Record<stri
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
+/** Null if the refusal is not a question of time. */
+export const secondsToRetry = ({ code, retryAfterSeconds }: Refusal): number | null =>
+  retryAfterSeconds ?? retryAfter[refusalStatus(code)] ?? null;
+
 /** `request` is the body of the call, which may name the refused bet. */
 export function replyOfRefusal(refusal: Refusal, request?: unknown): RefusalReply {
   const { code, message, retryAfterSeconds } = refusal;

@@ -28,6 +28,8 @@ export interface ApiCaller {
   readonly turns?: Turns;
   /** Called once an order call has changed anything, before it is answered. */
   readonly noteCommitted?: () => void;
+  /** Called with each refusal that is worth another try later. */
+  readonly retryIn?: (seconds: number) => void;
   /** Called with each new order that had to be matched at once and was not. */
   readonly noteKilled?: (order: KilledOrder) => void;
 }

@@ -190,8 +190,10 @@ export class BetfairStream {
     connection: Connection,
     { appKey, session: token }: RequestOf<'authentication'>,
   ): Promise<number> {
-    if (this.#rate?.take(connection.parts.socket.remoteAddress ?? '').isOver) {
-      throw new StreamProblem('TOO_MANY_REQUESTS', 'too many authentications of this address');
+    const taken = this.#rate?.take(connection.parts.socket.remoteAddress ?? '');
+    if (taken?.isOver) {
+      const text = `too many authentications of this address; try again in ${taken.resetSeconds} s`;
+      throw new StreamProblem('TOO_MANY_REQUESTS', text);
     }
     if (!isLeading(this.#app)) {
       throw new StreamProblem('CONNECTION_FAILED', 'this server does not lead');
