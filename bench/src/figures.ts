@@ -12,6 +12,7 @@ import { settlementSheet } from './console/settlement-sheet.ts';
 import { tickerFrames } from './console/ticker-frames.ts';
 import { durableBets } from './durable/durable-bets.ts';
 import { exportRate } from './durable/export-rate.ts';
+import { lineBets } from './durable/line-bets.ts';
 import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
 import { planSettlement } from './durable/plan-settlement.ts';
@@ -63,6 +64,7 @@ export const otherFigures: readonly Figure[] = [
   movedReaders,
   programBet,
   oneMarket,
+  lineBets,
   planSettlement,
   statementPage,
   verifyPause,

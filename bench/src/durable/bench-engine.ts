@@ -12,6 +12,7 @@ import {
   odds,
   type PlayerId,
   playerId,
+  type RunnerDefinition,
   runnerId,
   siteId,
   transferRef,
@@ -150,14 +151,16 @@ async function openPlayers(engine: Engine, count: number): Promise<readonly Play
 interface NamedMarkets {
   readonly name: string;
   readonly count: number;
+  /** Makes each of them; a market of two runners if absent. */
+  readonly define?: (id: MarketId) => MarketDefinition;
 }
 
 export async function openMarkets(
   engine: Engine,
-  { name, count }: NamedMarkets,
+  { name, count, define = twoRunnerMarket }: NamedMarkets,
 ): Promise<readonly MarketDefinition[]> {
   const definitions = Array.from({ length: count }, (_, index) =>
-    twoRunnerMarket(marketId(`${name}.${index}`)),
+    define(marketId(`${name}.${index}`)),
   );
   await Promise.all(
     definitions.map((definition) => mustDo(engine, { kind: 'define-market', definition })),
@@ -165,18 +168,28 @@ export async function openMarkets(
   return definitions;
 }
 
+interface Placed {
+  readonly player: PlayerId;
+  readonly market: MarketId;
+  /** In turn, each with the next bet; those of a market of two if absent. */
+  readonly runners?: readonly Pick<RunnerDefinition, 'runnerId'>[];
+}
+
+const pair = [1, 2].map((id) => ({ runnerId: runnerId(id) }));
+
 /** A back of 100.00 at 2.00, which the house matches whole. */
 export function placeBet(
   bench: Bench,
-  { player, market }: { readonly player: PlayerId; readonly market: MarketId },
+  { player, market, runners = pair }: Placed,
 ): Promise<Outcome> {
   const number = bench.placed++;
+  const runner = runners[number % runners.length] as (typeof pair)[number];
   return mustDo(bench.engine, {
     kind: 'place-bet',
     clientRef: clientRef(`bench-${number}`),
     playerId: player,
     marketId: market,
-    runnerId: runnerId(1 + (number % 2)),
+    runnerId: runner.runnerId,
     side: 'back',
     odds: odds(200),
     stake: money(100_00),
@@ -196,7 +209,8 @@ export async function placeBets(bench: Bench, { markets, count }: ManyBets): Pro
   const client = async (player: PlayerId): Promise<void> => {
     while (next < count) {
       const market = markets[next++ % markets.length] as MarketDefinition;
-      await placeBet(bench, { player, market: market.marketId });
+      const { marketId: id, runners } = market;
+      await placeBet(bench, { player, market: id, runners });
     }
   };
   await Promise.all(bench.players.map(client));

@@ -155,13 +155,15 @@ export interface MarketRisk
   /** Its rule set; null for a market that is older than rule sets. */
   readonly rules: string | null;
   readonly version: number;
+  /** A session, or handicaps and goal lines: settled by a number, and no runner is the only winner. */
+  readonly isByNumber: boolean;
   readonly runners: readonly {
     readonly runnerId: string | number;
     readonly name: string;
     readonly status: string;
     readonly back: Offer | null;
     readonly lay: Offer | null;
-    /** What the venue wins if this runner wins; zero in a session. */
+    /** What the venue wins if this runner wins; zero in a market that is settled by a number. */
     readonly result: number;
   }[];
   readonly playerCount: number;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { CommandForm } from '../commands/command-form.tsx';
 import { useMe } from '../session/me.ts';
 import { Card } from '../ui/page.tsx';
-import { isSession } from './is-session.ts';
 import style from './market-page.module.css';
 
 const actionNames = ['market suspend', 'market resume', 'market rules'];
@@ -75,7 +74,7 @@ const unusualEnd = {
 const isEnding = (name: string): boolean => endingNames.includes(name);
 
 const hiddenBy = (market: MarketRisk): readonly string[] =>
-  isSession(market) ? ['winner', 'placed'] : ['number'];
+  market.isByNumber ? ['winner', 'placed'] : ['number'];
 
 const runnersOf = ({ runners }: MarketRisk) =>
   runners

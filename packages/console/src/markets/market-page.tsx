@@ -10,7 +10,6 @@ import { RiskStops } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, resultOf } from '../ui/amount.tsx';
 import { Card, Figures, LivePart, Page, Reading } from '../ui/page.tsx';
-import { isSession } from './is-session.ts';
 import { Actions, type ActionsProps } from './market-actions.tsx';
 import style from './market-page.module.css';
 import { PaidMarket, usePaidMarket } from './paid-market.tsx';
@@ -70,6 +69,12 @@ const runnerColumns: readonly Column<Runner>[] = [
   },
 ];
 
+/** A session has no odds, and lines have no result of their own: their position is by margin or total. */
+function columnsOf({ kind, isByNumber }: MarketRisk): readonly Column<Runner>[] {
+  if (kind === 'session') return runnerColumns.slice(0, 2);
+  return isByNumber ? runnerColumns.slice(0, 4) : runnerColumns;
+}
+
 function stateOf({ status, takesBets, stops }: MarketRisk): string {
   if (!takesBets) return status.toLowerCase();
   return stops.length === 0 ? 'takes bets' : 'no new risk';
@@ -108,7 +113,7 @@ function Now({ market }: { market: MarketRisk }) {
       <Figures figures={figures} />
       <Table
         label={`${market.event} ${name}`}
-        columns={isSession(market) ? runnerColumns.slice(0, 2) : runnerColumns}
+        columns={columnsOf(market)}
         rows={runners}
         keyOf={({ runnerId }) => String(runnerId)}
         empty="No runners."
@@ -121,7 +126,7 @@ type Holder = MarketRisk['players'][number];
 
 function Holders({ market }: { market: MarketRisk }) {
   const [chosen, setChosen] = useState<Holder | null>(null);
-  const runners = isSession(market) ? [] : market.runners;
+  const runners = market.isByNumber ? [] : market.runners;
   const columns: readonly Column<Holder>[] = [
     {
       name: 'Player',

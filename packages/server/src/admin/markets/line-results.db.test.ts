@@ -125,6 +125,17 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     ]);
   });
 
+  it('[LINES-2] a trader reads the position by the margin', async () => {
+    await place(lines[0]);
+    const { outcomes, total } = (await run('risk position')) as {
+      readonly outcomes: readonly string[];
+      readonly total: readonly number[];
+    };
+    const at = (margin: string) => total[outcomes.indexOf(margin)];
+    expect([at('0'), at('+1'), at('+2 and more')]).toEqual([100, -52.5, -105]);
+    expect(outcomes[0]).toMatch(/^-\d and below$/);
+  });
+
   it('[LINES-3] only a number settles lines', async () => {
     await place(lines[0]);
     expect(await run('market result', { winner: 'Kings -0.75' })).toMatch('by their number');

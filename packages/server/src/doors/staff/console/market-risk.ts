@@ -54,6 +54,7 @@ export function readMarketRisk(
     betDelayMs,
     rules: definition.rules ?? null,
     version,
+    isByNumber: kind === 'session' || definition.lines !== undefined,
     takesBets: marketCache.takesBets(marketId),
     stops: stopsOfMarket(shownStops(view), definition),
     runners: definition.runners.map((runner) => ({
