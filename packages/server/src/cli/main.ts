@@ -18,6 +18,7 @@ import { sendToServer } from './remote.ts';
 import { runArchive } from './run-archive.ts';
 import { runAttest } from './run-attest.ts';
 import { runExport } from './run-export.ts';
+import { runUpgrade } from './run-upgrade.ts';
 import { runVerify } from './run-verify.ts';
 
 const pathKeys: ReadonlySet<string> = new Set(['file', 'anchor', 'folder', 'check', 'key']);
@@ -32,7 +33,7 @@ async function makeInput({ command, values }: Line): Promise<CommandInput> {
     values: {
       ...(isTransfer && { ref: makeTransferRef() }),
       ...values,
-      ...resolved(values),
+      ...resolved(values, command.bare),
       ...read,
     },
   };
@@ -42,8 +43,8 @@ async function makeInput({ command, values }: Line): Promise<CommandInput> {
 }
 
 /** Values that name files and folders, from the caller's folder. */
-function resolved(values: Values): Values {
-  const paths = Object.entries(values).filter(([key]) => pathKeys.has(key));
+function resolved(values: Values, bare: readonly string[]): Values {
+  const paths = Object.entries(values).filter(([key]) => pathKeys.has(key) && !bare.includes(key));
   return Object.fromEntries(paths.map(([key, path]) => [key, resolve(path)]));
 }
 
@@ -70,6 +71,7 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
   if (command.name === 'verify') {
     return runVerify(settings, command, { processes: systemProcesses, onProgress });
   }
+  if (command.name === 'upgrade') return runUpgrade(settings, command, systemProcesses);
   if (command.name === 'attest') return runAttest(settings, command, systemProcesses);
   if (command.name === 'export') {
     return runExport(settings, command, { processes: systemProcesses, onProgress });

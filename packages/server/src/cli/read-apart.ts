@@ -22,6 +22,8 @@ export const niceness = 5;
 interface Reading<Result> {
   readonly processes: Processes;
   readonly command: CommandInput;
+  /** Reads what an earlier version has made, too. */
+  readonly mayBeOlder?: boolean;
   /** Works on a store that nobody else can write, or on PostgreSQL. */
   readonly onStore: (store: Store) => Promise<Result>;
   /** Works through the server that has the built-in store, which changes meanwhile. */
@@ -30,7 +32,7 @@ interface Reading<Result> {
 
 export async function readApart<Result>(
   settings: Settings,
-  { processes, command, onStore, onServer }: Reading<Result>,
+  { processes, command, mayBeOlder = false, onStore, onServer }: Reading<Result>,
 ): Promise<Result> {
   // A server on the same machine takes bets meanwhile, and must not wait for a processor.
   setPriority(niceness);
@@ -38,7 +40,7 @@ export async function readApart<Result>(
     return onServer(sqlThrough(settings));
   }
   await mustHaveStore(settings, command);
-  const store = await openStoreToRead({ ...settings, processes, clock: systemClock });
+  const store = await openStoreToRead({ ...settings, processes, clock: systemClock, mayBeOlder });
   try {
     return await onStore(store);
   } finally {

@@ -61,6 +61,19 @@ async function readApplied(sql: Sql, migrations: readonly Migration[]): Promise<
   return new Map(known.map(({ number, checksum }) => [number, checksum]));
 }
 
+/**
+ * The migrations that the next start will apply. Throws a StartRefusal as `migrate` does; the database's
+ * error for an empty store.
+ */
+export async function missingMigrations(
+  sql: Sql,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const known = await readApplied(sql, migrations);
+  for (const migration of migrations) refuseChanged(known, migration);
+  return migrations.filter(({ number }) => !known.has(number));
+}
+
 /** Whether all were applied, and none that this server does not know; false for an empty store. */
 export async function isMigrated(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
   try {
@@ -89,15 +102,13 @@ export async function migrate(
       }
       return work(sql);
     });
-  const known = await alone(async (sql) => {
+  const missing = await alone(async (sql) => {
     await sql.script(
       'create table if not exists schema_migration (number integer primary key, name text not null,' +
         ' checksum text not null, applied_at timestamptz not null)',
     );
-    return readApplied(sql, migrations);
+    return missingMigrations(sql, migrations);
   });
-  const missing = migrations.filter(({ number }) => !known.has(number));
-  for (const migration of migrations) refuseChanged(known, migration);
   let applied = 0;
   for (const migration of missing) {
     if (await alone((sql) => applyOne(sql, { migration, now }))) applied += 1;

@@ -47,7 +47,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-export type ReadOptions = Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'processes' | 'clock'>;
+export interface ReadOptions
+  extends Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'processes' | 'clock'> {
+  /** Reads what an earlier version has made, too. */
+  readonly mayBeOlder?: boolean;
+}
 
 /**
  * Opens the store to read it. On PostgreSQL the server that writes it may run, nothing is taken from it, and
@@ -61,7 +65,8 @@ export async function openStoreToRead(options: ReadOptions): Promise<Store> {
     ? openFolder(options)
     : openPostgres(databaseUrl, { onLost: () => undefined, isReadOnly: true }).catch(refuseServer));
   try {
-    if (await isMigrated(store, await readMigrations())) return store;
+    if (options.mayBeOlder === true || (await isMigrated(store, await readMigrations())))
+      return store;
     throw new StartRefusal(
       "The store's tables are older than this version: start its server once, which migrates them.",
     );

@@ -461,6 +461,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'restore',
     'restored',
     'attest',
+    'upgrade',
     'verify',
     'archive',
     'archived',

@@ -9,6 +9,7 @@ import { addBackup } from '../../../store/queries/system/backups.ts';
 import { addRestore } from '../../../store/queries/system/restores.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from '../../command.ts';
 import { attestCommand } from './attest-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 import { atOneMoment, readAnchorFile, verify } from './verify.ts';
 
 const file = z.string().min(1, 'must be a file');
@@ -36,6 +37,7 @@ async function backUpNoted({ store, clock, engine }: AdminParts, path: string): 
 
 export const storeCommands: readonly Command[] = [
   attestCommand,
+  upgradeCommand,
   command({
     name: 'verify',
     staff: { isLocal: true },

@@ -116,6 +116,7 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
       expect(local.toSorted()).toEqual([
         'archive',
         'archived',
+        'attest',
         'backup',
         'export',
         'exported',
@@ -123,6 +124,7 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
         'partner rotate',
         'restore',
         'restored',
+        'upgrade',
         'user export',
         'user password',
         'user reset-factor',
