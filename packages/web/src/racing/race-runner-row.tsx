@@ -3,6 +3,7 @@ import { parseInstant } from '@layline/contract/instant';
 import { SelectOrdinal, Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { LazySizeBars } from '../market/lazy-size-bars.tsx';
 import { PriceCells } from '../market/price-grid/price-cells.tsx';
 import grid from '../market/price-grid/price-grid.module.css';
 import { RunnerResult, type RunnerResultProps } from '../market/price-grid/runner-result.tsx';
@@ -115,6 +116,9 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
             canOffer
           />
         )}
+        {overlay === null && !isOver ? (
+          <LazySizeBars marketId={marketId} runnerId={runnerId} />
+        ) : null}
         {overlay === null || isOver ? null : (
           <span className={classes(grid['overlay'], style['overlay'], isOut && style['out'])}>
             <OverlayWords overlay={overlay} />

@@ -7,6 +7,7 @@ import { type Answers, ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeLimits, fakeSite, fakeUser } from '../../test/fake-site.ts';
 import { startAfresh } from '../../test/render.tsx';
 import { noteServerTime, now } from '../base/clock.ts';
+import { setTradingView } from '../session/kept/trading-view.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { closedSlip } from '../slip/slip.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
@@ -442,4 +443,16 @@ test('[RACE-3] a finished race lists its runners in finishing order, with dead h
   expect(rows[0]).toMatch(/Dead heat1stSP 6\.20Winner/);
   expect(await screen.findByRole('button', { name: /r0, .*Result$/ })).toBeDefined();
   expect(rows[2]).toContain('3rd · 1¼');
+});
+
+test('[ACC-12] bars of money stand on the rows of runners, and on no non-runner’s', async () => {
+  openApp(racePath);
+  await screen.findByText('Silver Ford');
+  expect(screen.queryByRole('img', { name: /of the money shown/ })).toBeNull();
+  act(() => setTradingView({ hasBars: true }));
+  const bars = await screen.findAllByRole('img', { name: '50% of the money shown is to back' });
+  expect(bars).toHaveLength(2);
+  expect(bars[0]?.querySelectorAll('i')).toHaveLength(6);
+  act(() => setTradingView({ hasBars: false }));
+  expect(screen.queryByRole('img', { name: /of the money shown/ })).toBeNull();
 });

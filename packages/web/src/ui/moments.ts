@@ -1,6 +1,6 @@
 /** Times in the player's own zone. Instants are milliseconds. */
 import { type Instant, makeInstant, parseInstant } from '@layline/contract/instant';
-import { momentField, parseDateField, parseMomentField } from '../base/clock.ts';
+import { momentField, now, parseDateField, parseMomentField } from '../base/clock.ts';
 
 /** The clock has 24 hours in every language, so that columns of times stay narrow. */
 function makeFormats(locale: string) {
@@ -51,10 +51,18 @@ export const formatShortDate = (at: number): string => orNothing(formats.shortDa
 /** Formats a day such as `2026-11-30` like other dates; text that is not a day is returned unchanged. */
 export const formatWireDay = (day: string): string => formatDate(parseDateField(day)) || day;
 
-/** Formats a recent wire time without its year; text that is not a time is returned unchanged. */
+/** Within it a date without a year means one day only. */
+const halfYearMs = 182 * 86_400_000;
+
+/**
+ * Formats a wire time, without its year if it is less than half a year away; text that is not a time is
+ * returned unchanged.
+ */
 export function formatRecent(iso: string): string {
   const at = parseInstant(iso);
-  return at === null ? iso : `${formatShortDate(at)}, ${formatClock(at)}`;
+  if (at === null) return iso;
+  const isNear = Math.abs(at - now()) < halfYearMs;
+  return isNear ? `${formatShortDate(at)}, ${formatClock(at)}` : formats.full.format(at);
 }
 
 /** Formats a wire time in full; text that is not a time is returned unchanged. */
