@@ -17,13 +17,19 @@ export function gapSince(acknowledged: readonly Acknowledgement[], from: number)
   return Math.max(0, ...after.slice(1).map((at, index) => at - (after[index] ?? at)));
 }
 
-/** A bet of the journal, and the epoch in whose part of the journal it is. */
+/** A bet of the journal, and which leader's part of the journal it is in, from 1. */
 export interface JournalBet {
   /** Whose it is. */
   readonly userName: string;
   readonly clientRef: string;
   readonly betId: string;
   readonly epoch: number;
+}
+
+/** Fields of the kinds that are read here. */
+interface Event extends Pick<JournalBet, 'clientRef' | 'betId'> {
+  readonly playerId: string;
+  readonly holder: string;
 }
 
 /** The clients' bets in the journal of this database, and what `verify` finds wrong there. */
@@ -41,14 +47,15 @@ export async function readFaultBets(
   const names = new Map(players.map(({ id, name }) => [id, name]));
   const { faults: broken } = await verifyStore(store);
   await store.close();
-  let epoch = 0;
+  // A leader that took its lease twice was not replaced.
+  let [epoch, leader] = [0, ''];
   const bets: JournalBet[] = [];
   for (const { kind, event } of rows) {
-    const read = JSON.parse(event) as Omit<JournalBet, 'userName'> & { playerId: string };
-    const { clientRef, betId } = read;
+    const read = JSON.parse(event) as Event;
+    const { clientRef, betId, holder } = read;
     const userName = names.get(read.playerId) ?? '';
-    if (kind === 'engine-opened') epoch = read.epoch;
-    else bets.push({ userName, clientRef, betId, epoch });
+    if (kind !== 'engine-opened') bets.push({ userName, clientRef, betId, epoch });
+    else if (holder !== leader) [epoch, leader] = [epoch + 1, holder];
   }
   return { bets: bets.filter(({ clientRef }) => /^(fault-|$)/.test(clientRef)), broken };
 }

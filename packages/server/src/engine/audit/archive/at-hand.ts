@@ -42,7 +42,7 @@ export class ArchivesAtHand {
     return new ArchivesAtHand(folder, await readArchives(sql));
   }
 
-  /** Names of those that are not in the folder, or that another file has the name of. */
+  /** Names of those that are not in the folder. */
   async missing(): Promise<string[]> {
     const sizes = await Promise.all(
       this.archives.map(({ file }) => stat(join(this.folder, file)).catch(() => null)),
