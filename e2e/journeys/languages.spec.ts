@@ -153,11 +153,11 @@ const hasLetters = (page: Page): Promise<boolean> =>
 
 /** Every page of a player beside a match. */
 const playerPages = [
-  ...['/', '/inplay', '/sports', '/cricket', '/horse-racing', '/multimarket', '/vimaan', '/casino'],
-  ...['/casino/113/11301/1130102', '/fairness', '/notfound', '/account', '/profile', '/myplay'],
-  ...['/accountstatement', '/betshistory', '/profitloss', '/passwordhistory', '/loginactivity'],
-  ...['/settings', '/cashier', '/questions', '/security'],
-];
+  '/ /inplay /sports /cricket /horse-racing /multimarket /vimaan /casino',
+  '/casino/113/11301/1130102 /fairness /notfound /account /profile /myplay',
+  '/accountstatement /betshistory /profitloss /passwordhistory /loginactivity /settings',
+  '/cashier /questions /security',
+].flatMap((paths) => paths.split(' '));
 
 for (const language of ['hi', 'ur'] as const) {
   test(`[LANG-1] texts 40 % longer fit on a phone, ${direction[language]}`, async ({
