@@ -9,6 +9,7 @@ const outcome = (part: Partial<Outcome>): Outcome => ({
     [2, 'LOSER'],
   ]),
   removals: [],
+  lines: null,
   ...part,
 });
 const back = (odds: number, size: number) => ({

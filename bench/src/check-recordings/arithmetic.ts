@@ -8,6 +8,8 @@
  * - Reduction: in win markets, factors of 2.5 % and more reduce the odds; in place markets, every factor
  *   reduces the winnings. One removal after the other, each rounded half up, never below 1.01.
  */
+import { halvesOf, type PlainLine, type PlainLines } from './line-arithmetic.ts';
+
 export interface RuleBet {
   readonly runnerId: number;
   readonly side: 'back' | 'lay';
@@ -29,6 +31,8 @@ export interface Outcome {
   readonly winners: number;
   readonly statuses: ReadonlyMap<number, string>;
   readonly removals: readonly Removal[];
+  /** Null in a market without lines. */
+  readonly lines: PlainLines | null;
 }
 
 /** Numerator over a positive denominator, rounded half away from zero. */
@@ -69,6 +73,8 @@ function placesFor(status: string, { statuses, winners }: Outcome): [bigint, big
 export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
   const status = outcome.statuses.get(bet.runnerId);
   if (status === 'REMOVED' || status === undefined) return 0n;
+  const line = outcome.lines?.byRunner.get(bet.runnerId);
+  if (line !== undefined) return profitOnLine(bet, { line, goals: outcome.lines?.goals ?? 0 });
   const [places, tied] = placesFor(status, outcome);
   const removals = removalsAfter(bet, outcome);
   const sum = bet.fills.reduce((total, fill) => {
@@ -78,4 +84,18 @@ export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
     return total + rounded(size * odds * places, 100n * tied) - size;
   }, 0n);
   return bet.side === 'back' ? sum : -sum;
+}
+
+interface OnLine {
+  readonly line: PlainLine;
+  readonly goals: number;
+}
+
+function profitOnLine({ fills, side }: RuleBet, { line, goals }: OnLine): bigint {
+  const { won, lost } = halvesOf(line, goals);
+  const sum = fills.reduce((total, { odds, size }) => {
+    const gain = rounded(BigInt(size) * BigInt(odds - 100) * won, 200n);
+    return total + gain - rounded(BigInt(size) * lost, 2n);
+  }, 0n);
+  return side === 'back' ? sum : -sum;
 }

@@ -14,9 +14,10 @@ import type { MarketBook } from '@layline/feeds/betfair';
 import type { Engine } from '@layline/server/engine';
 import { expectedProfit, type Outcome, type Removal } from './arithmetic.ts';
 import { differenceOfBooks, differenceOfPrices } from './compare-books.ts';
+import { isOfLines, linesOf } from './line-arithmetic.ts';
 import type { QuotedMarket } from './quote-book.ts';
 import { type BettorsChange, RuleBettor } from './rule-bettor.ts';
-import type { PlainMarket } from './second-reading.ts';
+import { keyIn, type PlainMarket } from './second-reading.ts';
 
 const deposit = money(1_000_000_000_00);
 const faultsShown = 3;
@@ -141,10 +142,11 @@ export class MarketCheck {
 
   #noteRemovals(plain: PlainMarket, message: number): void {
     for (const runner of plain.definition?.runners ?? []) {
-      const isKnown = this.#removals.some(({ runnerId }) => runnerId === runner.id);
+      const key = keyIn(plain, runner);
+      const isKnown = this.#removals.some(({ runnerId }) => runnerId === key);
       if (runner.status !== 'REMOVED' || isKnown) continue;
       const factorPercent = runner.adjustmentFactor ?? null;
-      this.#removals.push({ message, runnerId: runner.id, factorPercent });
+      this.#removals.push({ message, runnerId: key, factorPercent });
     }
   }
 
@@ -168,11 +170,14 @@ export class MarketCheck {
     return apart.reduce((sum, each) => sum + each, distance(balance, total));
   }
 
-  #outcome({ definition }: PlainMarket): Outcome {
+  #outcome(plain: PlainMarket): Outcome {
+    const { definition } = plain;
+    const { bettingType = '', runners = [] } = definition ?? {};
     return {
       marketType: definition?.marketType ?? '',
       winners: definition?.numberOfWinners ?? 0,
-      statuses: new Map(definition?.runners.map(({ id, status }) => [id, status])),
+      statuses: new Map(runners.map((runner) => [keyIn(plain, runner), runner.status])),
+      lines: isOfLines(bettingType) ? linesOf(bettingType, runners) : null,
       removals: this.#removals,
     };
   }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import seekBzip from 'seek-bzip';
+import { isOfLines, lineKey } from './line-arithmetic.ts';
 
 /** Levels by price, prices and sizes in hundredths. */
 export type PlainLevels = Map<number, number>;
@@ -111,9 +112,14 @@ export function applyPlain(markets: Map<string, PlainMarket>, change: WireChange
   for (const runnerChange of change.rc ?? []) applyRunner(market, runnerChange);
 }
 
+/** A line is a runner of its own. */
+export const keyIn = ({ definition }: PlainMarket, runner: { id: number; hc?: number }): number =>
+  isOfLines(definition?.bettingType ?? '') ? lineKey(runner) : runner.id;
+
 function applyRunner(market: PlainMarket, change: WireRunnerChange): void {
-  const runner = market.runners.get(change.id) ?? emptyRunner();
-  market.runners.set(change.id, runner);
+  const key = keyIn(market, change);
+  const runner = market.runners.get(key) ?? emptyRunner();
+  market.runners.set(key, runner);
   for (const side of ['atb', 'atl'] as const) {
     for (const [price, size] of change[side] ?? []) {
       if (size === 0) runner[side].delete(hundredths(price));

@@ -39,7 +39,7 @@ export type SettlementCase = z.output<typeof settlementCase>;
 
 /** Unsupported kinds, with the reason. */
 const notOffered: Readonly<Record<string, string>> = {
-  'asian-handicap': 'handicap lines are not offered; the feed leaves them out',
+  'asian-handicap': 'handicap lines have a file of their own, which the exchange’s tests read',
 };
 const offered = [
   'plain',
