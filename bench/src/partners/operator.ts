@@ -20,7 +20,7 @@ export interface Operator {
   readonly debit: (body: object) => Promise<void>;
   /** Sets how long it takes to answer. */
   readonly setDelay: (delayMs: number) => Promise<void>;
-  /** The debits that it has taken. */
+  /** The debits that it has taken and not given back. */
   readonly countDebits: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -78,8 +78,8 @@ export async function startOperator(venue: PartnerVenue): Promise<Operator> {
       await control('faults', { faults: { delayMs } });
     },
     async countDebits() {
-      const { data } = await control<{ debits: number }>('books');
-      return data.debits;
+      const { data } = await control<{ debits: number; rollbacks: number }>('books');
+      return data.debits - data.rollbacks;
     },
     async close() {
       agent.destroy();

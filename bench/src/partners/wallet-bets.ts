@@ -17,6 +17,9 @@ const bets = { whole: 200, small: 30 };
 const warmingBets = 500;
 const waitMs = 200;
 const waitsMax = 1000;
+const checksMax = 50;
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 const betOn = (roundId: string): string =>
   JSON.stringify({
@@ -53,8 +56,8 @@ class Seats {
   readonly #seats: readonly Seat[];
   #round = '';
   #turn = 0;
-  placed = 0;
-  debited = 0;
+  #placed = 0;
+  #debited = 0;
 
   private constructor(url: string, operator: Operator, seats: readonly Seat[]) {
     this.#url = url;
@@ -84,12 +87,23 @@ class Seats {
     return { bet: median(times.bet), debit: median(times.debit) };
   }
 
+  /** Each bet has one debit; that of a bet which came too late for its round is given back soon. */
+  async check(): Promise<void> {
+    const wanted = this.#placed + this.#debited;
+    let taken = await this.#operator.countDebits();
+    for (let waits = 0; taken !== wanted && waits < checksMax; waits += 1) {
+      await pause();
+      taken = await this.#operator.countDebits();
+    }
+    if (taken !== wanted) throw new Error(`${taken} debits were taken, not ${wanted}.`);
+  }
+
   close(): void {
     for (const { line } of this.#seats) line.close();
   }
 
   #nextDebit(): object {
-    this.debited += 1;
+    this.#debited += 1;
     const own = { txId: `d-${crypto.randomUUID()}`, player: 'p0', roundId: this.#round };
     return { ...own, amount: '100.00', currency: 'INR' };
   }
@@ -102,11 +116,11 @@ class Seats {
       const begun = performance.now();
       try {
         await line.send(request);
-        this.placed += 1;
+        this.#placed += 1;
         return performance.now() - begun;
       } catch (error) {
         if (!/BETTING_CLOSED|TOO_MANY_REQUESTS/.test(String(error))) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await pause();
         const { headers } = caller;
         const { data } = await read<Table>(this.#url + caller.path, { headers });
         this.#round = data.t1[0]?.mid ?? '';
@@ -139,8 +153,7 @@ export const walletBets: Figure = {
       ...ofRounds(async () => {
         const { bet, debit } = await seats.time(count);
         both.push({ bet, debit });
-        const taken = await operator.countDebits();
-        if (taken !== seats.placed + seats.debited) throw new Error(`${taken} debits were taken.`);
+        await seats.check();
         return { ours: 1000 / bet, reference: 1000 / debit };
       }),
       notes: () => [
