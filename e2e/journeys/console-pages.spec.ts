@@ -117,6 +117,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     '/partners',
     '/agents',
     `/agents/${agent}`,
+    `/agents/${agent}/bets`,
     '/cashier',
     '/cashier/withdrawals',
     '/cashier/unclaimed',
@@ -171,7 +172,7 @@ test('the pages of an agent pass axe, fit and can be pressed, in both themes @lo
   const { password } = made as { readonly password: string };
   await enter(page, server, { name, password, first: 'Agents' });
   const open = (await server.order('market', 'list')) as readonly { readonly market: string }[];
-  const own = ['/agents', `/agents/${name}`, `/players/layline/asha${retry}`, '/risk'];
+  const own = ['/agents', `/agents/${name}`, '/bets', `/players/layline/asha${retry}`, '/risk'];
   own.push('/risk/casino');
   own.push(`/markets/${open[0]?.market}`);
   await walk(page, server.consoleUrl ?? '', [...own, '/approvals', '/commands', '/account']);
