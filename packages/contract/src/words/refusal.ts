@@ -12,7 +12,7 @@ export const refusals = [
     text: 'This site is suspended. Betting and sign-in are closed.',
   },
   { code: 'ACCOUNT_DISABLED', status: 403, text: 'This account is disabled.' },
-  { code: 'ACCOUNT_EXCLUDED', status: 403, text: 'You have excluded yourself from betting.' },
+  { code: 'ACCOUNT_EXCLUDED', status: 403, text: 'You are excluded from betting.' },
   { code: 'ACCOUNT_TIMED_OUT', status: 403, text: 'You are taking a time-out from betting.' },
   {
     code: 'ACCOUNT_LOCKED',

@@ -15,7 +15,7 @@ export const refusalWords: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   SITE_UNKNOWN: msg`This site is not set up here.`,
   SITE_SUSPENDED: msg`This site is suspended. Betting and sign-in are closed.`,
   ACCOUNT_DISABLED: msg`This account is disabled.`,
-  ACCOUNT_EXCLUDED: msg`You have excluded yourself from betting.`,
+  ACCOUNT_EXCLUDED: msg`You are excluded from betting.`,
   ACCOUNT_TIMED_OUT: msg`You are taking a time-out from betting.`,
   ACCOUNT_LOCKED: msg`This is locked for your account at the moment. Ask whom you have it from.`,
   REALITY_CHECK_DUE: msg`Please answer the reality check first.`,

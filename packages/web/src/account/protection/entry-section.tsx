@@ -60,6 +60,7 @@ function LevelSection({ entry }: EntryProps) {
   const { data } = useEntryForm();
   const { level, needs } = entry;
   const until = formatMoment(entry.until);
+  const isWhole = Math.max(needs.deposit, needs.bet, needs.withdraw) <= level;
   if (Math.max(needs.deposit, needs.bet, needs.withdraw, level) === 0) return null;
   return (
     <Section
@@ -82,7 +83,11 @@ function LevelSection({ entry }: EntryProps) {
           <Button disabled={isBusy} onClick={() => void begin()}>
             <Trans>Verify who you are</Trans>
           </Button>
-        ) : null}
+        ) : data === undefined || isWhole ? null : (
+          <p>
+            <Trans>This site verifies players itself: write to its support.</Trans>
+          </p>
+        )}
       </div>
     </Section>
   );

@@ -53,6 +53,17 @@ test('[LEVEL-9] says what a level opens, and leads to the verifier', async () =>
   expect(requests.some(({ path }) => path.endsWith('/verification'))).toBe(true);
 });
 
+test('[LEVEL-9] without a verifier it says who verifies, unless all is open', async () => {
+  openFakeServer({ 'GET /protection/entry': form([], false) });
+  const needs = { deposit: 1, bet: 1, withdraw: 2 };
+  show(<EntrySections protection={shown({ needs })} />);
+  expect(await screen.findByText(/write to its support/)).toBeDefined();
+  cleanup();
+  show(<EntrySections protection={shown({ needs, level: 2, until: '2099-01-01T00:00:00Z' })} />);
+  expect(screen.getByText('Everything is open to you.')).toBeDefined();
+  expect(screen.queryByText(/write to its support/)).toBeNull();
+});
+
 test('[LEVEL-8] a player of earlier days gives, once, what the register asks by', async () => {
   const { requests } = openFakeServer({
     'GET /protection/entry': form(['name', 'birth']),
