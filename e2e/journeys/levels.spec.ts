@@ -151,10 +151,4 @@ test('[LEVEL-1] [LEVEL-4] [LEVEL-9] a player is verified by staff, bets, and is 
     player.getByText('No bets and no deposits. Your money can be withdrawn.'),
   ).toBeVisible();
   await expectCalm(player, asked);
-  await openMatchOf(player, marketId);
-  const last = await openSlip(player, wish);
-  await last.getByRole('textbox', { name: 'Stake' }).fill('100');
-  await last.getByRole('button', { name: /^Back .* for 100$/ }).click();
-  await expect(last.getByRole('alert')).toContainText('A register of excluded people names you');
-  expect(await readExposure(player)).toBe(20_000);
 });

@@ -67,7 +67,11 @@
   function askForLanguage() {
     const files = readData('language-files');
     const { languages = [] } = readData('first-answers').siteByHost.data;
-    const wishes = [JSON.parse(localStorage.getItem('language')), ...navigator.languages, languages[0]];
+    const wishes = [
+      JSON.parse(localStorage.getItem('language')),
+      ...navigator.languages,
+      languages[0],
+    ];
     const tags = wishes.map((wish) => String(wish).split('-')[0].toLowerCase());
     const language = tags.find((tag) => languages.includes(tag));
     if (files[language] === undefined) return;

@@ -14,7 +14,7 @@ import { readClockOffset } from './clock-offset.ts';
 
 type FaultCode = 'FILES' | 'TABLES' | 'GUARDS' | 'CLOCK';
 
-export interface AttestFault {
+interface AttestFault {
   readonly code: FaultCode;
   /** Sentences for a person, the first few of many. */
   readonly text: string;

@@ -14,7 +14,7 @@ export interface StoredPasskey {
   readonly used_at: string | null;
 }
 
-export type NewPasskey = Omit<StoredPasskey, 'added_at' | 'used_at'>;
+type NewPasskey = Omit<StoredPasskey, 'added_at' | 'used_at'>;
 
 interface Added {
   readonly key: NewPasskey;
@@ -34,7 +34,7 @@ interface OwnKey {
 }
 
 /** The keys of one kind of owner. A key belongs to one owner, and never moves. */
-export class PasskeyTable {
+class PasskeyTable {
   readonly #table: 'passkey' | 'staff_passkey';
   readonly #owner: 'player' | 'staff';
 

@@ -54,7 +54,7 @@ const sessionMs = 12 * 3_600_000;
 const idleMs = 30 * 60_000;
 const deviceMax = 200;
 
-export const wrong = 'The name, password or code is wrong.';
+const wrong = 'The name, password or code is wrong.';
 export const again = 'Please sign in again.';
 const later = 'Too many tries. Please try again later.';
 
