@@ -31,6 +31,7 @@ import type { Store } from '../store/database.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { mayRewrite } from '../store/grant-running.ts';
+import { keepVacuumed } from '../store/keep-vacuumed.ts';
 import { serverName } from '../store/lease/lease.ts';
 import { addAlert, noteSent, readAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
@@ -171,6 +172,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const { waiting, feeds, sources, bots, server, attested } = opened;
   const { app } = waiting;
   const { store } = app;
+  if (store.kind === 'pglite') closing.unshift(['vacuum', keepVacuumed(app)]);
   const anchor = await openAnchor(app, settings);
   // After the engine, whose last commands it records.
   const engineAt = closing.findIndex(([what]) => what === 'engine');
