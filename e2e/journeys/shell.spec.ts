@@ -4,6 +4,9 @@ import { expect, test } from '../src/journey.ts';
 import { demoName, openLogin } from '../src/server/player.ts';
 import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
+/** The answers that the page brings along. */
+const embedded = /<script type="application\/json" id="first-answers">.*?<\/script>/;
+
 test('[SHELL-1] a full screen says Loading... until the site is known', async ({ page }) => {
   let release = (): void => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -12,7 +15,7 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   // A page without embedded answers: the client requests the site by itself.
   await page.route('/', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/<script type="application.*?<\/script>/, '');
+    const body = (await response.text()).replace(embedded, '');
     await route.fulfill({ response, body });
   });
   await page.route('**/api/domain/host/*', async (route) => {
@@ -48,7 +51,7 @@ test('[SHELL-1] from the second visit on, the overlay has the colour of its site
   const inkOfBrand = () => getComputedStyle(document.documentElement).getPropertyValue('--brand');
   const brand = await page.evaluate(inkOfBrand);
   const text = await page.evaluate(() => fetch('/').then((response) => response.text()));
-  const body = text.replace(/<script type="application.*?<\/script>/, '');
+  const body = text.replace(embedded, '');
   await page.route(`${home}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.route('**/api/domain/host/*', () => undefined);
   await page.reload();

@@ -40,9 +40,14 @@ export function PagedList(props: PagedListProps) {
     command,
     values: { ...values, page: String(page), ...(show !== '' && { show }) },
   });
-  /** Keeps what else the address says. */
-  const hrefOf = (changed: Readonly<Record<string, string>>): string =>
-    `${path}?${new URLSearchParams({ ...Object.fromEntries(search), show, ...changed })}`;
+  /** Keeps what else the address says; the first page needs no word. */
+  const hrefOf = (changed: Readonly<Record<string, string>>): string => {
+    const words = { ...Object.fromEntries(search), show, ...changed };
+    const said = Object.entries(words).filter(
+      ([key, word]) => word !== '' && !(key === 'page' && word === '1'),
+    );
+    return `${path}?${new URLSearchParams(said)}`;
+  };
   const hrefTo = (to: number): string => hrefOf({ page: String(to) });
   return (
     <>

@@ -69,7 +69,7 @@ describe('the shipped folder', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const key = () => join(folder, 'release.pem');
     const program = () => join(app, 'packages/server/dist/main.js');
-    const flags = () => ['--data-dir', join(folder, 'signed'), '--signed-by', key()];
+    const flags = (data: string) => ['--data-dir', join(folder, data), '--signed-by', key()];
 
     beforeAll(async () => {
       writeFileSync(key(), publicKey.export({ type: 'spki', format: 'pem' }));
@@ -77,7 +77,10 @@ describe('the shipped folder', () => {
     });
 
     it('[ATTEST-1] [ATTEST-4] serves while its files are those that were signed, and says so', async () => {
-      const { child, address } = await start([...flags(), '--attest-stop', 'true'], program());
+      const { child, address } = await start(
+        [...flags('sound'), '--attest-stop', 'true'],
+        program(),
+      );
       onTestFinished(async () => {
         child.kill('SIGKILL');
         await ended(child);
@@ -90,7 +93,7 @@ describe('the shipped folder', () => {
           join(app, 'packages/server/dist/cli.js'),
           'attest',
           '--json',
-          ...flags().slice(0, 2),
+          ...flags('sound').slice(0, 2),
           '--key',
           key(),
         ],
@@ -100,7 +103,7 @@ describe('the shipped folder', () => {
       expect(JSON.parse(ran.stdout)).toMatchObject({ faults: [], files: expect.any(Number) });
       child.kill('SIGTERM');
       expect(await ended(child)).toBe(0);
-      const store = await openPglite(join(folder, 'signed'));
+      const store = await openPglite(join(folder, 'sound'));
       const noted = await store.query('select command, outcome from audit_entry');
       await store.close();
       expect(noted).toEqual([{ command: 'attest', outcome: 'done' }]);
@@ -112,8 +115,10 @@ describe('the shipped folder', () => {
       onTestFinished(() => writeFileSync(licences, signed));
       appendFileSync(licences, '\n');
       const text = 'LICENCES.txt was changed.';
-      await expect(start([...flags(), '--attest-stop', 'true'], program())).rejects.toThrow(text);
-      const { child, address } = await start(flags(), program());
+      await expect(
+        start([...flags('changed'), '--attest-stop', 'true'], program()),
+      ).rejects.toThrow(text);
+      const { child, address } = await start(flags('changed'), program());
       onTestFinished(async () => {
         child.kill('SIGKILL');
         await ended(child);
