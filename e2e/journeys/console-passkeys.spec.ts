@@ -36,8 +36,10 @@ async function join(page: Page, server: RunningServer, who: string, role: string
   return { name, secret };
 }
 
-const signOut = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Sign out' }).click();
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Layline console' })).toBeVisible();
+}
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the new passkey').fill(name);
@@ -45,7 +47,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 const passwordStep = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password').fill(chosenPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
 };
