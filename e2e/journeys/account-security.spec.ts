@@ -5,6 +5,7 @@ import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { openLogin } from '../src/server/player.ts';
 import type { RunningServer } from '../src/server/server.ts';
+import { addDevice } from '../src/virtual-device.ts';
 
 /** Some sign in three times, and password hashes are slow on purpose. */
 
@@ -138,18 +139,7 @@ test('[AUTH-11] a session elsewhere is shown and ended', async ({ page, server, 
 });
 
 test('[AUTH-16] a passkey is made, signs in by itself and is removed', async ({ page, server }) => {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addDevice(page);
   const name = await addPlayer(server);
   await signIn(page, name);
   await openSecurity(page);

@@ -4,27 +4,13 @@ import { overflowOf } from '../src/faults.ts';
 import { staffFlags, test } from '../src/journey.ts';
 import type { RunningServer } from '../src/server/server.ts';
 import { chosenPassword, enter, go } from '../src/staff.ts';
+import { addDevice } from '../src/virtual-device.ts';
 
 test.use({ serverFlags: staffFlags });
 
 /** Passkeys need a host name. */
 const named = (server: RunningServer): string =>
   (server.consoleUrl ?? '').replace('127.0.0.1', 'localhost');
-
-async function addDevice(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Signs in for the first time, with a device that holds passkeys; returns the app's secret. */
 async function join(page: Page, server: RunningServer, who: string, role: string) {

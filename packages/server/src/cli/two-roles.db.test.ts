@@ -7,6 +7,7 @@ import { runLine } from '../../test/command-line.ts';
 import { ended, start } from '../../test/real-server.ts';
 import { makeDatabase } from '../../test/server-databases.ts';
 import { hasServer } from '../../test/stores.ts';
+import { mayRewrite } from '../store/grant-running.ts';
 import { openPostgres } from '../store/postgres.ts';
 
 /** The owner makes the tables; the server runs as a role that may not. */
@@ -47,6 +48,7 @@ describe.runIf(hasServer)('the command line with two roles of PostgreSQL', () =>
 
   it.each([
     ['verify'],
+    ['attest'],
     ['site', 'list'],
     ['user', 'list', 'layline'],
     ['report', 'profit', 'layline', '--from', '2026-11-01'],
@@ -59,6 +61,14 @@ describe.runIf(hasServer)('the command line with two roles of PostgreSQL', () =>
     },
     60_000,
   );
+
+  it('[OPS-4] the owner could rewrite history, which the running role could not', async () => {
+    const mayAs = async (url: string): Promise<boolean> => {
+      const store = await openPostgres(url, { onLost: () => undefined });
+      return mayRewrite(store).finally(() => store.close());
+    };
+    expect([await mayAs(database.url), await mayAs(running)]).toEqual([true, false]);
+  });
 
   it('[OPS-4] backs up and changes as the running role while no server runs', async () => {
     const file = join(folder, 'monday.gz');

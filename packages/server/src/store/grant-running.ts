@@ -1,5 +1,5 @@
 /** Grants the server's role what it needs of the tables, and revokes the rest. */
-import type { Sql } from './database.ts';
+import type { Sql, Store } from './database.ts';
 import { privileges } from './roles/privileges.ts';
 
 /** Quotes an SQL identifier. */
@@ -31,9 +31,11 @@ async function viewsOf(sql: Sql): Promise<string[]> {
 
 /**
  * Tells whether this connection's role could rewrite history: it owns the tables, or has an owner's rights.
+ * The built-in store has no roles, and its folder is its server's.
  */
-export async function mayRewrite(sql: Pick<Sql, 'query'>): Promise<boolean> {
-  const [row] = await sql.query<{ may: boolean }>(
+export async function mayRewrite({ kind, query }: Pick<Store, 'kind' | 'query'>): Promise<boolean> {
+  if (kind !== 'postgres') return false;
+  const [row] = await query<{ may: boolean }>(
     "select has_table_privilege(current_user, 'journal', 'update') as may",
   );
   return row?.may ?? false;
