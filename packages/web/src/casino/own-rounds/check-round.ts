@@ -26,13 +26,21 @@ function flightFaults(detail: CasinoResultDetail): string[] {
   return detail.void || own === result ? [] : [`The seed gives ${own}×, not ${result}×`];
 }
 
+function drawnFaults(detail: CasinoResultDetail): readonly string[] {
+  if (detail.serverSeed === '') return ['The seed was not revealed with the result'];
+  const { gtype: gameId, mid: roundId } = detail;
+  try {
+    if (gameId === 'vimaan') return flightFaults(detail);
+    return verifyRound({ ...detail, gameId, roundId }).faults;
+  } catch (error) {
+    // What cannot even be read must not pass for what was not looked at.
+    return [`It cannot be verified: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
 export function checkRound({ detail, seen }: EndedRound): Checked {
   const { gtype, mid, beaconRound } = detail;
-  const facts = withSeen(detail, seen);
-  const faults =
-    gtype === 'vimaan'
-      ? flightFaults(facts)
-      : [...verifyRound({ ...facts, gameId: gtype, roundId: mid }).faults];
+  const faults = [...drawnFaults(withSeen(detail, seen))];
   if (seen !== null && !isSameAsSeen(seen, detail)) {
     faults.push('What was shown before bets closed is not what is shown now');
   }
@@ -41,3 +49,12 @@ export function checkRound({ detail, seen }: EndedRound): Checked {
   }
   return { mid, faults, wasSeen: seen !== null };
 }
+
+/**
+ * Void rounds without a seed or its beacon have nothing to verify, nor have those of servers that promise
+ * nothing. A round that was promised, and ended without its seed, is verified: it does not agree.
+ */
+export const isDue = ({ detail, seen }: EndedRound): boolean =>
+  detail.void
+    ? detail.serverSeed !== '' && detail.clientSeed !== ''
+    : detail.serverSeed !== '' || seen !== null;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show, startAfresh } from '../../../test/render.tsx';
 import type { SeenRound } from '../fair/seen-rounds.ts';
 import { loadTexts } from '../locales/texts.ts';
-import { checkRound } from './check-round.ts';
+import { checkRound, isDue } from './check-round.ts';
 import { OwnNote } from './own-note.tsx';
 import { keepVerdict, openVerdicts, useOwnVerdicts } from './own-verdicts.ts';
 
@@ -61,12 +61,25 @@ test.each<[string, string, Partial<CasinoResultDetail>]>([
   ['vimaan', 'The seed gives', { result: '999.99' }],
   ['vimaan', 'The hash', { hash: commitOf('77'.repeat(32)) }],
   ['dt20', 'The beacon', { beaconRound: 5 }],
+  ['dt20', 'The seed was not revealed', { serverSeed: '' }],
+  ['vimaan', 'The seed was not revealed', { serverSeed: '' }],
+  ['vimaan', 'It cannot be verified', { nonce: -1 }],
 ])('[PROOF-7] of %s it tells: %s', (gtype, word, change) => {
   const { faults } = checkRound({
     detail: { ...honest('116261129120001', gtype), ...change },
     seen: null,
   });
   expect(faults.some((fault) => fault.startsWith(word))).toBe(true);
+});
+
+test('[PROOF-7] what was promised is verified, though its seed is kept back', () => {
+  const detail = { ...honest('116261129120001'), serverSeed: '' };
+  expect(isDue(roundOf(detail))).toBe(true);
+  expect(isDue({ detail, seen: null })).toBe(false);
+  const lost = { ...detail, void: true };
+  expect(isDue(roundOf(lost))).toBe(false);
+  const unvalued = { ...honest('116261129120001'), void: true, clientSeed: '' };
+  expect(isDue(roundOf(unvalued))).toBe(false);
 });
 
 test('[PROOF-7] another seed with a hash of its own is told by what was seen', () => {

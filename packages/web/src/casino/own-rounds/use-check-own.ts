@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { savesData } from '../../base/saves-data.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { findSeen } from '../fair/seen-rounds.ts';
-import type { Checked, EndedRound } from './check-round.ts';
+import { type Checked, type EndedRound, isDue } from './check-round.ts';
 import { keepVerdict, openVerdicts } from './own-verdicts.ts';
 
 let worker: Worker | null = null;
@@ -24,25 +24,22 @@ function openWorker(): Worker | null {
   // It did not load. The next round tries again.
   opened.addEventListener('error', () => {
     waiting.clear();
+    opened.terminate();
     worker = null;
   });
   return opened;
 }
-
-/** Void rounds without a seed, and those whose beacon is not out yet, have nothing to verify. */
-const isRevealed = ({ serverSeed, clientSeed }: CasinoResultDetail): boolean =>
-  serverSeed !== '' && clientSeed !== '';
 
 /** `detail` is null while the player has no bet on the round, or it is not over. */
 export function useCheckOwn(detail: CasinoResultDetail | null): void {
   const playerId = useCurrentUser()?._id ?? '';
   useEffect(() => openVerdicts(playerId), [playerId]);
   useEffect(() => {
-    if (playerId === '' || detail === null || !isRevealed(detail) || savesData()) return;
-    if (waiting.has(detail.mid)) return;
+    if (playerId === '' || detail === null || waiting.has(detail.mid) || savesData()) return;
+    const round = { detail, seen: findSeen(detail.mid) };
+    if (!isDue(round)) return;
     worker ??= openWorker();
     if (worker === null) return;
-    const round = { detail, seen: findSeen(detail.mid) };
     waiting.set(detail.mid, round);
     worker.postMessage(round);
   }, [playerId, detail]);
