@@ -3,20 +3,7 @@ import type { CasinoResultDetail } from '@layline/contract';
 import { beaconOfRound, commitOf, crashPoint, verifyRound } from '@layline/games/verify';
 import { makeMultiplier } from '@layline/games/view';
 import { isSameAsSeen, withSeen } from '../fair/same-as-seen.ts';
-import type { SeenRound } from '../fair/seen-rounds.ts';
-
-export interface EndedRound {
-  readonly detail: CasinoResultDetail;
-  /** Null if this browser did not see it before its bets closed. */
-  readonly seen: SeenRound | null;
-}
-
-export interface Checked {
-  readonly mid: string;
-  /** In the words of the verifier; empty if the round is sound. */
-  readonly faults: readonly string[];
-  readonly wasSeen: boolean;
-}
+import type { Checked, EndedRound } from './ended-round.ts';
 
 function flightFaults(detail: CasinoResultDetail): string[] {
   const { serverSeed, clientSeed, nonce, scheme, mid, hash, result } = detail;
@@ -49,12 +36,3 @@ export function checkRound({ detail, seen }: EndedRound): Checked {
   }
   return { mid, faults, wasSeen: seen !== null };
 }
-
-/**
- * Void rounds without a seed or its beacon have nothing to verify, nor have those of servers that promise
- * nothing. A round that was promised, and ended without its seed, is verified: it does not agree.
- */
-export const isDue = ({ detail, seen }: EndedRound): boolean =>
-  detail.void
-    ? detail.serverSeed !== '' && detail.clientSeed !== ''
-    : detail.serverSeed !== '' || seen !== null;

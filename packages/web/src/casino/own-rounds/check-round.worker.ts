@@ -1,5 +1,6 @@
 /** Verifies rounds beside the page, which goes on moving. */
-import { checkRound, type EndedRound } from './check-round.ts';
+import { checkRound } from './check-round.ts';
+import type { EndedRound } from './ended-round.ts';
 
 addEventListener('message', ({ data }: MessageEvent<EndedRound>) => {
   postMessage(checkRound(data));

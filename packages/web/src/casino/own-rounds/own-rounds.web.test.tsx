@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show, startAfresh } from '../../../test/render.tsx';
 import type { SeenRound } from '../fair/seen-rounds.ts';
 import { loadTexts } from '../locales/texts.ts';
-import { checkRound, isDue } from './check-round.ts';
+import { checkRound } from './check-round.ts';
+import { isDue } from './ended-round.ts';
 import { OwnNote } from './own-note.tsx';
 import { keepVerdict, openVerdicts, useOwnVerdicts } from './own-verdicts.ts';
 

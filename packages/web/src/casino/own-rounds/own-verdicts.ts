@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { now } from '../../base/clock.ts';
 import { readStoredJson, writeStored } from '../../base/storage.ts';
-import type { Checked, EndedRound } from './check-round.ts';
+import type { Checked, EndedRound } from './ended-round.ts';
 
 export interface OwnVerdict extends Checked {
   readonly gameId: string;

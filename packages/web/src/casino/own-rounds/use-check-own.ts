@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { savesData } from '../../base/saves-data.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { findSeen } from '../fair/seen-rounds.ts';
-import { type Checked, type EndedRound, isDue } from './check-round.ts';
+import { type Checked, type EndedRound, isDue } from './ended-round.ts';
 import { keepVerdict, openVerdicts } from './own-verdicts.ts';
 
 let worker: Worker | null = null;
