@@ -65,7 +65,11 @@ describe.runIf(hasServer)('the command line with two roles of PostgreSQL', () =>
   it('[OPS-4] the owner could rewrite history, which the running role could not', async () => {
     const mayAs = async (url: string): Promise<boolean> => {
       const store = await openPostgres(url, { onLost: () => undefined });
-      return mayRewrite(store).finally(() => store.close());
+      try {
+        return await mayRewrite(store);
+      } finally {
+        await store.close();
+      }
     };
     expect([await mayAs(database.url), await mayAs(running)]).toEqual([true, false]);
   });
