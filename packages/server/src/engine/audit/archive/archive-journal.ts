@@ -142,8 +142,6 @@ async function empty(parts: ArchiveParts, { archive, folder }: Emptying): Promis
     await clock.turn();
   }
   await noteEmptied(store, { number, now: clock.now() });
-  // PostgreSQL tidies up by itself, and the built-in store never does.
-  if (store.kind === 'pglite') await store.script('vacuum journal');
   return { month, file, rows, bytes, emptied };
 }
 
