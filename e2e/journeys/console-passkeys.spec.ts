@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { overflowOf } from '../src/faults.ts';
 import { staffFlags, test } from '../src/journey.ts';
 import type { RunningServer } from '../src/server/server.ts';
-import { chosenPassword, enter, go } from '../src/staff.ts';
+import { chosenPassword, enter, go, staffName } from '../src/staff.ts';
 import { addDevice } from '../src/virtual-device.ts';
 
 test.use({ serverFlags: staffFlags });
@@ -14,7 +14,7 @@ const named = (server: RunningServer): string =>
 
 /** Signs in for the first time, with a device that holds passkeys; returns the app's secret. */
 async function join(page: Page, server: RunningServer, who: string, role: string) {
-  const name = `${who}.${test.info().retry}`;
+  const name = staffName(who);
   const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
   await addDevice(page);
   const at = { consoleUrl: named(server) };

@@ -1,6 +1,13 @@
 import { generateSync } from 'otplib';
 import { expect, staffFlags, test } from '../src/journey.ts';
-import { approvalOf, chosenPassword, enter, join, openMarketPage } from '../src/staff.ts';
+import {
+  approvalOf,
+  chosenPassword,
+  enter,
+  join,
+  openMarketPage,
+  staffName,
+} from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });
 
@@ -99,7 +106,7 @@ test('a member of staff changes their own password, and signs in with it @long',
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('The password is changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Name').fill(`paula.${test.info().retry}`);
+  await page.getByLabel('Name').fill(staffName('paula'));
   await page.getByLabel('Password').fill(chosenPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('The name, password or code is wrong.');

@@ -2,7 +2,7 @@
 import { overflowOf } from '../src/faults.ts';
 import { expect, type Page, test } from '../src/journey.ts';
 import { longerCatalogs } from '../src/longer-texts.ts';
-import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
+import { furthestOf, matchPath, nextAnswer, readMatches } from '../src/matches.ts';
 import { screenFaults } from '../src/screen-faults.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 import { type Say, speakerOf } from '../src/translations.ts';
@@ -38,15 +38,19 @@ async function signIn(page: Page, say: Say): Promise<void> {
 async function bet(page: Page, say: Say): Promise<void> {
   await page.goto(matchPath(furthestOf(await readMatches(page, '1'))));
   const market = page.getByRole('region', { name: say('Match Odds'), exact: true });
-  await market
-    .getByRole('button', { name: new RegExp(say('Back')) })
-    .first()
-    .click();
   const slip = page.getByRole('form', { name: say('Bet slip') });
-  await slip.getByRole('textbox', { name: say('Stake'), exact: true }).fill('१००');
   const place = slip.locator('button[type=submit]');
-  await expect(place).toContainText('100');
-  await place.click();
+  // A price that moves on the way refuses the bet: the player takes the next one.
+  await expect(async () => {
+    await market
+      .getByRole('button', { name: new RegExp(say('Back')) })
+      .first()
+      .click();
+    await slip.getByRole('textbox', { name: say('Stake'), exact: true }).fill('१००');
+    await expect(place).toContainText('100');
+    const [answer] = await Promise.all([nextAnswer(page, 10_000), place.click()]);
+    expect(answer).toMatchObject({ status: true });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByText(say('Bet placed successfully!'))).toBeVisible();
 }
 

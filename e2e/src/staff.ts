@@ -6,10 +6,15 @@ import type { RunningServer } from './server/server.ts';
 /** The password that each chooses. */
 export const chosenPassword = 'three blue kettles';
 
+/** A name that no other journey, nor another try, gives to a member of staff of the same server. */
+export function staffName(who: string): string {
+  const { testId, retry } = test.info();
+  return `${who}.${testId.slice(-6)}.${retry}`;
+}
+
 /** Creates a member of staff on the server's machine, and signs in for the first time. */
 export async function join(page: Page, server: RunningServer, who: string, role: string) {
-  // A retry must not reuse the first try's member of staff.
-  const name = `${who}.${test.info().retry}`;
+  const name = staffName(who);
   const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
   return enter(page, server, { name, password: made.password, first: 'Overview' });
 }
