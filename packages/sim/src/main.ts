@@ -5,8 +5,8 @@ import { readRun } from './run/command-line.ts';
 import { runSeed, type SeedRun, TestEngines } from './run/run.ts';
 import { linesOfStory, shorten } from './run/story.ts';
 
-const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
-npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
+const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite] [--about house|lines]
+npm run sim -- --seeds A..B [--steps N] [--store plain|pglite] [--about house|lines]
 npm run sim -- bugs [--help]       how many planted bugs this finds
 
 npm run sim -- casino [GAME …] [--rounds N]
@@ -20,6 +20,7 @@ the live state. The same seed always gives the same trace. A seed that fails pri
   --steps N       steps a seed; one step asks up to ten requests (default 2000)
   --seeds A..B    several seeds, one after another
   --store plain   rows in memory, fast (default); pglite: PostgreSQL in this process, with its SQL
+  --about lines   handicaps and goal lines alone, in odd parts; house: every market and table (default)
   --help          this text
 
 Ends with 0 when nothing was breached, 1 when something was, 2 when the line was not understood.`;
@@ -45,10 +46,11 @@ async function runSeeds(words: readonly string[]): Promise<number> {
   const { options, wrong } = readRun(words);
   if (options === null) return refuse(wrong);
   const testEngines = new TestEngines(options.backend);
+  const { steps, theme } = options;
   const total = { requests: 0, breaches: 0, ms: 0 };
   for (const seed of options.seeds) {
     const startedAt = process.hrtime.bigint();
-    const run = await runSeed(await testEngines.fresh(), { seed, steps: options.steps });
+    const run = await runSeed(await testEngines.fresh(), { seed, steps, theme });
     const ms = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
     printRun(run, ms);
     total.requests += run.counts.requests;

@@ -10,6 +10,7 @@ import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { knownMarkets, shownMarkets } from '../model/noted/offered-markets.ts';
 import { balanceOf, exposureOf } from '../model/noted/reference-model.ts';
+import { houseSizes, weightsOf } from '../world/theme.ts';
 import { upToLimit, withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { Offers } from './draw-cash-out.ts';
@@ -188,9 +189,10 @@ export class Players {
   }
 
   #request(): Request {
-    const { dice, model } = this.#world;
+    const { dice, model, theme } = this.#world;
+    const { bet, news, settlement } = weightsOf[theme];
     const draw = dice.weigh<Draw>([
-      [60, () => this.#bet()],
+      [bet, () => this.#bet()],
       [7, () => this.#again()],
       [9, () => drawCancel(this.#world)],
       [2, () => this.#cancelAll()],
@@ -199,8 +201,8 @@ export class Players {
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],
       [1, () => this.#open(dice.pick(people), dice.pick(newLimits))],
-      [12, () => this.#news.define(this.#heldMarket() ?? this.#anyMarket())],
-      [6, () => drawSettlement(this.#world)],
+      [news, () => this.#news.define(this.#heldMarket() ?? this.#anyMarket())],
+      [settlement, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
       [model.stops.names.length > 0 ? 14 : 1, () => drawRisk(this.#world)],
       [model.maintenance.windows().length > 0 ? 8 : 1, () => drawMaintenance(this.#world)],
@@ -339,7 +341,7 @@ export class Players {
   }
 
   #publish(): Act {
-    const { dice, marketCache } = this.#world;
+    const { dice, marketCache, theme } = this.#world;
     const market = this.#anyMarket(dice.isLucky(80));
     if (market === null) return { kind: 'wait', durationMs: 1 };
     const { marketId, runners } = market;
@@ -347,7 +349,10 @@ export class Players {
       return { kind: 'quote', marketId, quote: marketCache.drawQuote(dice, marketId) };
     }
     const some = runners.filter(() => dice.isLucky(60));
-    const prices = some.map(({ runnerId }) => marketCache.draw(dice, { marketId, runnerId }));
+    const sizes = houseSizes[theme];
+    const prices = some.map(({ runnerId }) =>
+      marketCache.draw(dice, { marketId, runnerId, sizes }),
+    );
     return {
       kind: 'publish',
       marketId,

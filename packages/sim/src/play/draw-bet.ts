@@ -12,6 +12,7 @@ import {
 import type { BetRequest, SessionBetRequest } from '@layline/server/engine';
 import { limitsOf, type Person } from '../acts/people.ts';
 import type { Dice } from '../world/dice.ts';
+import { weightsOf } from '../world/theme.ts';
 import type { World } from './world.ts';
 
 const roundStakes = [100, 200, 500, 1_000, 2_500, 5_000, 10_000, 50_000];
@@ -33,7 +34,8 @@ const edges = [
 ];
 
 /** `all` is a stake that would use all free money. */
-function drawStake(dice: Dice, all: number): number {
+function drawStake({ dice, theme }: Pick<World, 'dice' | 'theme'>, all: number): number {
+  if (theme === 'lines' && dice.isLucky(85)) return 1 + 2 * dice.between(1, 150);
   return dice.weigh<() => number>([
     [8, () => Math.max(1, all + dice.pick([-1, 0, 0, 1]))],
     [60, () => dice.pick(roundStakes)],
@@ -75,20 +77,22 @@ export interface Bettor {
   readonly free: number;
 }
 
-type Shown = Pick<World, 'dice' | 'marketCache'>;
+type Shown = Pick<World, 'dice' | 'marketCache' | 'theme'>;
 
-export function drawBet({ dice, marketCache }: Shown, bettor: Bettor): BetRequest {
+export function drawBet(world: Shown, bettor: Bettor): BetRequest {
+  const { dice, marketCache, theme } = world;
   const { market, person, clientRef, free } = bettor;
   const runner = drawRunner(dice, market);
   const side = dice.isLucky(50) ? 'back' : 'lay';
   const price = drawOdds(dice, marketCache.stepOf(market.marketId, runner));
   const all = side === 'back' ? free : Math.floor((free * 100) / Math.max(1, price - 100));
-  const stake = drawStake(dice, Number.isFinite(all) ? all : free);
+  const stake = drawStake(world, Number.isFinite(all) ? all : free);
   const canRest = market.kind === 'match' || dice.isLucky(4);
+  const [fillOrKill, lapse, keep] = weightsOf[theme].persistence;
   const persistence = dice.weigh([
-    [3, 'fill-or-kill'],
-    [canRest ? 2 : 0, 'lapse'],
-    [canRest ? 3 : 0, 'keep'],
+    [fillOrKill, 'fill-or-kill'],
+    [canRest ? lapse : 0, 'lapse'],
+    [canRest ? keep : 0, 'keep'],
   ] as const);
   const hasMin = persistence === 'fill-or-kill' ? dice.isLucky(30) : dice.isLucky(2);
   const isPostOnly = persistence === 'fill-or-kill' ? dice.isLucky(1) : dice.isLucky(12);
@@ -119,7 +123,8 @@ export const drawOtherOdds = (dice: Dice, known: number): Odds => {
 };
 
 /** Mostly at the current line and rate, or at those of a moment ago. */
-export function drawSessionBet({ dice, marketCache }: Shown, bettor: Bettor): SessionBetRequest {
+export function drawSessionBet(world: Shown, bettor: Bettor): SessionBetRequest {
+  const { dice, marketCache } = world;
   const { person, clientRef, free } = bettor;
   const { marketId, kind } = bettor.market;
   const quote = marketCache.openQuoteOf(marketId);
@@ -134,7 +139,7 @@ export function drawSessionBet({ dice, marketCache }: Shown, bettor: Bettor): Se
     side,
     line: shown.line + stale,
     rate: dice.isLucky(3) ? shown.rate + 5 : shown.rate,
-    stake: drawStake(dice, free) as SessionBetRequest['stake'],
+    stake: drawStake(world, free) as SessionBetRequest['stake'],
     limits: limitsOf(kind),
   };
 }

@@ -26,22 +26,23 @@ export class FeedNews {
 
   open(): DefineMarket {
     this.#markets += 1;
-    const { dice, clock, model } = this.#world;
-    const definition = drawMarket(this.#markets, { dice, now: clock.now(), seq: model.seq });
+    const { dice, clock, model, theme } = this.#world;
+    const draw = { dice, now: clock.now(), seq: model.seq, theme };
+    const definition = drawMarket(this.#markets, draw);
     const isOffered = this.#markets > 1 && dice.isLucky(50);
     return { kind: 'define-market', definition, ...(isOffered ? { onlyKnown: true } : {}) };
   }
 
   /** News of the market, or of a new one; its settlement once it is closed. */
   define(about: MarketDefinition | null): Request | null {
-    const { dice, clock, model } = this.#world;
+    const { dice, clock, model, theme } = this.#world;
     const isFew = knownMarkets(model).length < marketsMax;
     if (about === null || (isFew && dice.isLucky(30))) return this.open();
     const quiet = quietMarkets(model);
     if (quiet.length < quietMax && dice.isLucky(12)) return this.open();
     const market = quiet.length > 0 && dice.isLucky(35) ? dice.pick(quiet) : about;
-    const now = clock.now();
-    const next = dice.isLucky(5) ? market : drawChange(market, { dice, now, seq: model.seq });
+    const draw = { dice, now: clock.now(), seq: model.seq, theme };
+    const next = dice.isLucky(5) ? market : drawChange(market, draw);
     if (next === null) return drawSettlement(this.#world);
     const definition = dice.isLucky(30) ? asFed(next) : next;
     const isOffered = model.offers.newest.has(market.marketId);

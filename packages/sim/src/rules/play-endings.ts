@@ -62,7 +62,7 @@ export function playEndings(seed: number, steps: number): { step: number; fault:
 
 /** Returns the fault, or null. */
 function endOne(number: number, dice: Dice): string | null {
-  const open = drawMarket(number, { dice, now, seq: 0 });
+  const open = drawMarket(number, { dice, now, seq: 0, theme: 'house' });
   const table = new Table();
   table.do({ kind: 'open-account', playerId: player, siteId: siteId('one'), exposureLimit: null });
   const funds = { transferRef: transferRef('t'), amount: money(100_000), remark: '' };

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { readRun } from './command-line.ts';
 
-test('reads a seed, a range of seeds, the steps and the store', () => {
+test('reads a seed, a range of seeds, the steps, the store and what it is about', () => {
   expect(readRun(['12', '--steps', '30']).options).toEqual({
     seeds: [12],
     steps: 30,
     backend: 'plain',
+    theme: 'house',
   });
-  expect(readRun(['--seeds', '3..5', '--store', 'pglite']).options).toEqual({
+  expect(readRun(['--seeds', '3..5', '--store', 'pglite', '--about', 'lines']).options).toEqual({
     seeds: [3, 4, 5],
     steps: 2000,
     backend: 'pglite',
+    theme: 'lines',
   });
 });
 
@@ -28,6 +30,7 @@ test.each([
   [['1', '--steps', '0'], '--steps is 0; allowed are whole numbers from 1 to 10000000.'],
   [['1', '--steps', '1e3'], '--steps is 1e3; allowed are whole numbers from 1 to 10000000.'],
   [['1', '--store', 'disk'], '--store is disk; allowed are plain and pglite.'],
+  [['1', '--about', 'cards'], '--about is cards; allowed are house and lines.'],
   [['1', '--wat'], "Unknown option '--wat'"],
 ])('%j is refused with one line', (words, line) => {
   expect(readRun(words)).toEqual({ options: null, wrong: line });

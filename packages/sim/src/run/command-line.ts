@@ -1,11 +1,13 @@
 /** Parses the command line. An invalid word gets one line that names it and what is allowed. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type BackendKind, backendKinds } from '../test-engine/store-backend.ts';
+import { type Theme, themes } from '../world/theme.ts';
 
 export interface RunOptions {
   readonly seeds: readonly number[];
   readonly steps: number;
   readonly backend: BackendKind;
+  readonly theme: Theme;
 }
 
 export type Read<Options> =
@@ -22,6 +24,7 @@ const flags = {
   seeds: { type: 'string' },
   steps: { type: 'string', default: '2000' },
   store: { type: 'string', default: 'plain' },
+  about: { type: 'string', default: 'house' },
 } as const;
 
 export function readRun(words: readonly string[]): Read<RunOptions> {
@@ -43,7 +46,11 @@ export function readRun(words: readonly string[]): Read<RunOptions> {
   if (backend === undefined) {
     return wrong(`--store is ${values.store}; allowed are ${backendKinds.join(' and ')}.`);
   }
-  return { options: { seeds, steps, backend }, wrong: null };
+  const theme = themes.find((one) => one === values.about);
+  if (theme === undefined) {
+    return wrong(`--about is ${values.about}; allowed are ${themes.join(' and ')}.`);
+  }
+  return { options: { seeds, steps, backend, theme }, wrong: null };
 }
 
 /** Returns words and flags or, for an invalid line, the reason. */

@@ -4,6 +4,7 @@ import { Players } from '../play/draw-act.ts';
 import type { BackendKind } from '../test-engine/store-backend.ts';
 import { openTestEngine, reopenTestEngine, type TestEngine } from '../test-engine/test-engine.ts';
 import { openDice } from '../world/dice.ts';
+import type { Theme } from '../world/theme.ts';
 import { type Run, type Story, simulate } from './simulate.ts';
 
 const dearEvery = 50;
@@ -14,10 +15,16 @@ export interface SeedRun extends Run {
   readonly acts: readonly Act[];
 }
 
+interface Told {
+  readonly seed: number;
+  readonly steps: number;
+  readonly theme?: Theme;
+}
+
 /** Plays `steps` steps of a seed on a fresh test engine. */
 export async function runSeed(
   testEngine: TestEngine,
-  { seed, steps }: { readonly seed: number; readonly steps: number },
+  { seed, steps, theme = 'house' }: Told,
 ): Promise<SeedRun> {
   const dice = openDice(seed);
   const { marketCache, clock } = testEngine;
@@ -26,7 +33,7 @@ export async function runSeed(
   let opening: Act[] = [];
   const story: Story = (model) => {
     if (players === null) {
-      players = new Players({ dice, marketCache, clock, model });
+      players = new Players({ dice, marketCache, clock, model, theme });
       opening = players.opening();
     }
     if (acts.length >= steps) return null;

@@ -16,11 +16,15 @@ import type { Dice } from './dice.ts';
 /** Ladder steps between which a runner's odds wander: from 1.06 to about 12. */
 const stepMin = 6;
 const stepMax = 220;
-const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 
 interface Selection {
   readonly marketId: MarketId;
   readonly runnerId: RunnerId;
+}
+
+interface Drawn extends Selection {
+  /** That a level may have. */
+  readonly sizes: readonly number[];
 }
 
 export class MarketCache implements Quotes {
@@ -98,7 +102,7 @@ export class MarketCache implements Quotes {
   }
 
   /** New prices near the old ones; levels are sometimes missing, sizes often small. */
-  draw(dice: Dice, { marketId, runnerId }: Selection): RunnerPrices {
+  draw(dice: Dice, { marketId, runnerId, sizes }: Drawn): RunnerPrices {
     const key = `${marketId}/${runnerId}`;
     const known = this.#steps.get(key) ?? dice.pick([8, 60, 80, 100, 120, 140, 170]);
     const step = Math.max(stepMin, Math.min(stepMax, known + dice.between(-3, 3)));

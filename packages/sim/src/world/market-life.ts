@@ -10,6 +10,7 @@ import {
   sportRegistry,
 } from '@layline/contract';
 import type { Dice } from './dice.ts';
+import { type Theme, weightsOf } from './theme.ts';
 
 /** The moment of a draw, with its dice. */
 export interface Draw {
@@ -17,6 +18,7 @@ export interface Draw {
   readonly now: Instant;
   /** Number of the latest command. */
   readonly seq: number;
+  readonly theme: Theme;
 }
 
 type Change = (market: MarketDefinition, draw: Draw) => MarketDefinition;
@@ -34,10 +36,10 @@ const toggle = (market: MarketDefinition): MarketDefinition =>
 const retouch: Change = (market) => grown(market, {});
 
 /** Most markets suspend before the turn in-play; some turn directly. */
-const turnInPlay: Change = (market, { dice }) =>
+const turnInPlay: Change = (market, { dice, theme }) =>
   grown(market, {
     isInPlay: true,
-    betDelayMs: dice.pick([0, 1000, 1000, 5000]),
+    betDelayMs: dice.pick(weightsOf[theme].delaysMs),
     status: dice.isLucky(70) ? 'OPEN' : 'SUSPENDED',
   });
 
@@ -193,17 +195,18 @@ export function drawChange(market: MarketDefinition, draw: Draw) {
   if (market.status === 'CLOSED') return null;
   const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);
   const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');
+  const weights = weightsOf[draw.theme];
   const change = draw.dice.weigh<Change>([
     [market.status === 'OPEN' ? 5 : 60, toggle],
-    [market.isInPlay ? 0 : 9, turnInPlay],
-    [canRemove ? (isRacing ? 9 : 1) : 0, remove],
+    [market.isInPlay ? 0 : weights.turn, turnInPlay],
+    [canRemove ? (isRacing ? 9 : weights.remove) : 0, remove],
     [3, retouch],
     [1, putBack],
     [1, hide],
     [1, changeRules],
     [market.rules === undefined ? 0 : 1, voidRecent],
     [canTellWinners(market) ? 3 : 0, tellWinners],
-    [market.isInPlay ? 6 : 2, close],
+    [market.isInPlay ? weights.close : 2, close],
   ]);
   return change(market, draw);
 }

@@ -72,6 +72,8 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
   [4, { sportId: cricket.id, kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
 ];
 
+const kindsOf = { house: kinds, lines: kinds.filter(([, { lines }]) => lines !== undefined) };
+
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Heath'];
 
 // Around the thresholds of 2.5 % and 4 %, of the lowest deduction of rule 4, and of a band of it (5.00).
@@ -103,8 +105,10 @@ function drawRules(dice: Draw['dice']): Pick<MarketDefinition, 'rules'> {
 }
 
 /** A new market, open and not in play. `number` forms its id. */
-export function drawMarket(number: number, { dice, now }: Draw): MarketDefinition {
-  const { sportId, kind, marketType, winners, runners, lines, quarters } = dice.weigh(kinds);
+export function drawMarket(number: number, { dice, now, theme }: Draw): MarketDefinition {
+  const { sportId, kind, marketType, winners, runners, lines, quarters } = dice.weigh(
+    kindsOf[theme],
+  );
   const hasReductions = isRacing(sportId);
   return {
     marketId: marketId(`1.${1000 + number}`),

@@ -45,6 +45,7 @@ const ownPlays: Readonly<Record<string, Play>> = {
   agents: ({ huntAgents }, steps) => huntAgents(steps),
   protection: ({ huntProtection }, steps) => huntProtection(steps),
   endings: ({ huntEndings }, steps) => huntEndings(steps),
+  lines: ({ hunt }, steps) => hunt('plain', steps, 'lines'),
   'highest win': ({ huntWins }, steps) => huntWins(steps),
   cluster: ({ huntCluster }, steps) => huntCluster(Math.min(steps, clusterSteps)),
 };

@@ -8,6 +8,7 @@ import { playEndings } from '../../src/rules/play-endings.ts';
 import { runSeed, TestEngines } from '../../src/run/run.ts';
 import { playWallets } from '../../src/wallets/play-wallets.ts';
 import { playWins } from '../../src/wins/play-wins.ts';
+import type { Theme } from '../../src/world/theme.ts';
 import { winActs, winLimits } from '../wins/draw-wins.ts';
 
 export interface Caught {
@@ -19,12 +20,16 @@ export interface Caught {
 
 const stepsASeed = 400;
 
-export async function hunt(backend: 'plain' | 'pglite', stepsMax: number): Promise<Caught | null> {
+export async function hunt(
+  backend: 'plain' | 'pglite',
+  stepsMax: number,
+  theme: Theme = 'house',
+): Promise<Caught | null> {
   const testEngines = new TestEngines(backend);
   try {
     for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
       const steps = Math.min(stepsASeed, left);
-      const { breach } = await runSeed(await testEngines.fresh(), { seed, steps });
+      const { breach } = await runSeed(await testEngines.fresh(), { seed, steps, theme });
       if (breach === null) continue;
       const played = (seed - 1) * stepsASeed + breach.step;
       return { seed, steps: played, fault: breach.faults[0] ?? '' };

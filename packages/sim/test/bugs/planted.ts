@@ -89,9 +89,6 @@ const slow: ReadonlySet<string> = new Set([
   'the stakes of the one who waited do not count',
   'a plan’s commission is rounded twice',
   'rebates take more than the commission',
-  'half of a losing stake is rounded for itself',
-  'the halves of both sides are rounded apart',
-  'a bet in its delay holds no half',
 ]);
 
 export const isSlow = ({ name }: Bug): boolean => slow.has(name);
