@@ -29,6 +29,7 @@ const layers = [
   'bets',
   'previews',
   'ladder',
+  'dutching',
   'market',
 ];
 /** The frame around the pages, which therefore imports them. */
@@ -52,7 +53,7 @@ const usesBeyond = (from: string | null, allowed: readonly string[]) =>
 
 const linesOf = (found: typeof uses): string[] => found.map(({ path, to }) => `${path} -> ${to}`);
 
-/** States and arithmetic of the slip, the ladder and the grid of prices: they run without React. */
+/** States and arithmetic of the slip, the ladder, dutching and the grid of prices: they run without React. */
 const headless = [
   'slip/attached.ts',
   'slip/choice.ts',
@@ -68,6 +69,9 @@ const headless = [
   'ladder/rung-view.ts',
   'ladder/rungs.ts',
   'ladder/tap.ts',
+  'dutching/payout.ts',
+  'dutching/plan.ts',
+  'dutching/round.ts',
   'market/own-rests.ts',
   'market/price-grid/offer-odds.ts',
 ].map((path) => root + path);

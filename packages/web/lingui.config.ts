@@ -21,6 +21,7 @@ const apart = [
   'bets',
   'cash-out',
   'casino',
+  'dutching',
   'event',
   'keys',
   'ladder',

@@ -16,6 +16,7 @@ import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { DutchingButton } from './dutching-button.tsx';
 import type { EventPlace } from './event-place.ts';
 import style from './market.module.css';
 import { ownRests } from './own-rests.ts';
@@ -26,13 +27,13 @@ import { RunnerRow } from './runner-row.tsx';
 import { overlayOf } from './suspension-overlay.ts';
 import { usePositions } from './use-positions.ts';
 
-interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
+interface MarketHeadProps extends MarketTableProps {
   readonly market: LiveMarket;
   /** Alternative views of the market. */
   readonly children: ReactNode;
 }
 
-function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
+function MarketHead({ market, bets, limits, place, kind, children }: MarketHeadProps) {
   return (
     <header className={style['head']}>
       <h2>{translator.sayName(market.name)}</h2>
@@ -46,6 +47,7 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
       </div>
       <div className={style['views']}>
         {children}
+        {kind === 'match' ? <DutchingButton {...{ market, place, bets, limits }} /> : null}
         <RulesButton market={market} limits={limits} kind={kind} />
         <MarketPin
           name={translator.sayName(market.name)}
@@ -127,7 +129,7 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
       data-market={market.marketId}
     >
       <div className={style['top']}>
-        <MarketHead market={market} limits={limits} {...at}>
+        <MarketHead {...{ market, bets, limits }} {...at}>
           {canLadder ? (
             <LadderToggle
               name={translator.sayName(market.name)}

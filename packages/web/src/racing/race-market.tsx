@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { translator } from '../base/translator.ts';
 import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { DutchingButton } from '../market/dutching-button.tsx';
 import type { EventPlace } from '../market/event-place.ts';
 import { ownRests } from '../market/own-rests.ts';
 import { MarketFact, MarketFacts } from '../market/price-grid/market-facts.tsx';
@@ -41,7 +42,13 @@ function EachWayFact({ view }: { view: RaceView }) {
   );
 }
 
-function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'market' | 'limits'>) {
+/**
+ * A feed's own each-way market is read-only: the server places each-way bets in the win and place markets
+ * instead.
+ */
+const isForReading = ({ mtype }: RaceView): boolean => mtype === 'EACH_WAY';
+
+function MarketHead({ view, market, place, bets, limits }: RaceMarketProps) {
   return (
     <header className={style['marketHead']}>
       <h2>{translator.sayName(market.name)}</h2>
@@ -53,16 +60,11 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
       ) : null}
       <EachWayFact view={view} />
       <MarketFacts market={market} limits={limits} />
+      {isForReading(view) ? null : <DutchingButton {...{ market, place, bets, limits }} />}
       <RulesButton market={market} limits={limits} kind="race" />
     </header>
   );
 }
-
-/**
- * A feed's own each-way market is read-only: the server places each-way bets in the win and place markets
- * instead.
- */
-const isForReading = ({ mtype }: RaceView): boolean => mtype === 'EACH_WAY';
 
 function ReadingNote() {
   return (
@@ -102,7 +104,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
       data-market={market.marketId}
     >
       <div className={style['top']}>
-        <MarketHead view={view} market={market} limits={limits} />
+        <MarketHead {...{ view, market, place, bets, limits }} />
         {isForReading(view) ? <ReadingNote /> : null}
         {market.status === 'CLOSED' ? null : <PriceHeadings start={cashOut} />}
       </div>

@@ -20,9 +20,8 @@ interface OfMarket {
   readonly winners: number;
 }
 
-/** Null while unknown, if nothing is charged, or if the player did not choose it. */
-export function useMarketRate({ marketId, winners }: OfMarket): Rate | null {
-  const isWanted = useTradingView(({ isAfterCommission }) => isAfterCommission);
+/** Null while unknown, if nothing is charged, or if it is not wanted. */
+export function useChargedRate({ marketId, winners }: OfMarket, isWanted: boolean): Rate | null {
   const isLoggedIn = useIsLoggedIn();
   const isKnown = useHasCapability('market-detail');
   const { data } = useQuery({
@@ -36,6 +35,13 @@ export function useMarketRate({ marketId, winners }: OfMarket): Rate | null {
   const isCharged = isWanted && data !== undefined && data.base > 0 && data.discount < 10_000;
   return isCharged ? data : null;
 }
+
+/** Null too if the player did not choose to see results after commission. */
+export const useMarketRate = (of: OfMarket): Rate | null =>
+  useChargedRate(
+    of,
+    useTradingView(({ isAfterCommission }) => isAfterCommission),
+  );
 
 /** What stays of a result of the market's bets; the result itself without a rate. */
 export function useStays(of: OfMarket): (result: Money) => Money {

@@ -1,6 +1,7 @@
+import { instant, makeInstant } from '@layline/contract/instant';
 import { beaconDueAt, quicknetTimes } from '@layline/games/verify';
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatClock, formatShortDate } from '../../ui/moments.ts';
+import { formatMoment } from '../../ui/moments.ts';
 import { isSameAsSeen, type Published, withSeen } from './same-as-seen.ts';
 import { findSeen, type SeenRound } from './seen-rounds.ts';
 import style from './verdict.module.css';
@@ -41,7 +42,7 @@ export function SeenNote({ detail }: { detail: Published }) {
       </p>
     );
   }
-  const at = `${formatShortDate(seen.at)}, ${formatClock(seen.at)}`;
+  const at = formatMoment(makeInstant(instant(seen.at)));
   const isGood = isSameAsSeen(seen, detail);
   return (
     <Verdict isGood={isGood}>

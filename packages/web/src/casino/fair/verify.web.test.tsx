@@ -38,7 +38,9 @@ test('[CAS-13] a round that this browser saw is compared with what it saw', () =
   const detail = honest('1');
   see(detail);
   show(<VerifyRound detail={detail} />);
-  screen.getByText(/This browser saw the same hash at .*, 12 seconds before bets closed/);
+  screen.getByText(
+    /This browser saw the same hash at \d\d \S+ 20\d\d, [\d:]{8}, 12 seconds before bets closed/,
+  );
   expect(screen.queryByText(fair)).not.toBeNull();
 });
 

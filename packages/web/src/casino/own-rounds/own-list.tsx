@@ -1,3 +1,4 @@
+import { instant, makeInstant } from '@layline/contract/instant';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
@@ -5,7 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatClock, formatShortDate } from '../../ui/moments.ts';
+import { formatMoment } from '../../ui/moments.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Verdict } from '../fair/verdict.tsx';
 import style from './own-rounds.module.css';
@@ -40,7 +41,7 @@ export function OwnList({ gameId, onOpen }: OwnListProps) {
     },
     {
       name: t`Verified`,
-      cell: ({ at }: OwnVerdict) => `${formatShortDate(at)}, ${formatClock(at)}`,
+      cell: ({ at }: OwnVerdict) => formatMoment(makeInstant(instant(at))),
     },
     { name: t`What differs`, cell: ({ faults }: OwnVerdict) => faults.join('. ') },
   ];

@@ -3,12 +3,15 @@ import { type CasinoResultDetail, instant } from '@layline/contract';
 import { commitOf, crashPoint, verifyRound } from '@layline/games/verify';
 import { makeMultiplier } from '@layline/games/view';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, openFakeServer } from '../../../test/fake-server.ts';
+import { fakeUser } from '../../../test/fake-site.ts';
 import { show, startAfresh } from '../../../test/render.tsx';
 import type { SeenRound } from '../fair/seen-rounds.ts';
 import { loadTexts } from '../locales/texts.ts';
 import { checkRound } from './check-round.ts';
 import { isDue } from './ended-round.ts';
+import { OwnList } from './own-list.tsx';
 import { OwnNote } from './own-note.tsx';
 import { keepVerdict, openVerdicts, useOwnVerdicts } from './own-verdicts.ts';
 
@@ -107,6 +110,18 @@ test('[PROOF-7] the note counts sound rounds, and stays once one does not agree'
   expect(screen.getByRole('alert').textContent).toContain('does not agree');
   const [broken] = useOwnVerdicts.getState().rows.filter(({ faults }) => faults.length > 0);
   expect(broken?.evidence?.detail.win).toBe('99');
+});
+
+test('[PROOF-7] a round that does not agree is listed with the year it was verified in', async () => {
+  startAfresh({ isSignedIn: true });
+  openFakeServer({ 'GET /auth/letest-user-details': ok({ user: fakeUser }, { user: fakeUser }) });
+  openVerdicts(fakeUser._id);
+  const round = roundOf({ ...honest('116261129120001'), win: '99' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2019, 4, 6, 12, 0, 0) });
+  keepVerdict(round, checkRound(round));
+  vi.useRealTimers();
+  show(<OwnList gameId="dt20" onOpen={() => {}} />);
+  await screen.findByText(/^06 May 2019, /);
 });
 
 test('[PROOF-7] five hundred are kept, a broken one longest, each player’s apart', () => {
