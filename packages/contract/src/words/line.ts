@@ -77,9 +77,13 @@ export const middleOf = ({ quarters }: Pick<RunnerLine, 'quarters'>) =>
 export const halfOf = (amount: Money): Money => scaleMoney(amount, 1, 2);
 export const halfProfitAt = (odds: Odds, stake: Money): Money => scaleMoney(stake, odds - 100, 200);
 
-/** 'level', '+0.75', '-1': a handicap as people write it. */
+/** '0', '+0.75', '-1': a handicap in plain signs, as worksheets have it. */
 export function handicapText(quarters: number): string {
   if (quarters === 0) return '0';
   const text = String(Math.abs(quarters) / 4);
   return quarters > 0 ? `+${text}` : `-${text}`;
 }
+
+/** A team's name with its handicap as players see it, which has a true minus sign. */
+export const lineName = (name: string, quarters: number): string =>
+  `${name} ${handicapText(quarters).replace('-', '\u2212')}`;

@@ -83,7 +83,7 @@ describe('lines of the exchange', () => {
       const prices = change?.runners?.find((one) => one.runnerId === runnerId);
       return [runner?.name, runner?.line?.sign, prices?.back[0]?.odds, prices?.lay[0]?.odds];
     };
-    expect(at(7, -3)).toEqual(['Runner 7 -0.75', 1, 193, 197]);
+    expect(at(7, -3)).toEqual(['Runner 7 −0.75', 1, 193, 197]);
     expect(at(8, 3)).toEqual(['Runner 8 +0.75', -1, 203, 207]);
     expect(at(7, 0)).toEqual(['Runner 7 0', 1, 120, 121]);
   });

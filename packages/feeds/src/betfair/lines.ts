@@ -4,8 +4,8 @@
  * by one number is left out, with the reason.
  */
 import {
-  handicapText,
   type LineSubject,
+  lineName,
   lineRunnerId,
   quartersMax,
   type RunnerLine,
@@ -121,7 +121,7 @@ function nameOf(runner: VendorRunner, { line, names, bettingType }: Named): stri
   if (bettingType === single) return runner.name ?? `${0 - runner.handicap} goals or more`;
   const name = runnerName(runner, names);
   const isGoals = /^(?:over|under)\b/i.test(name);
-  return `${name} ${isGoals ? Math.abs(line.quarters) / 4 : handicapText(line.quarters)}`;
+  return isGoals ? `${name} ${Math.abs(line.quarters) / 4}` : lineName(name, line.quarters);
 }
 
 interface Followed {

@@ -5,6 +5,8 @@ import {
   type Fixture,
   type Instant,
   instant,
+  lineEnding,
+  lineStatus,
   type MarketDefinition,
   type MarketId,
   type MarketStatus,
@@ -13,7 +15,13 @@ import {
   type RunnerStatus,
   runnerId,
 } from '@layline/contract';
-import type { MarketMoment, MarketNews, MatchPlan } from './plan.ts';
+import {
+  isClosing,
+  type MarketMoment,
+  type MarketNews,
+  type MatchPlan,
+  type PlannedRunner,
+} from './plan.ts';
 
 /** When a match is announced and starts, and whether it has larger volumes. */
 interface Schedule {
@@ -46,14 +54,17 @@ export function fixtureOf({ plan, key, scheduled }: MatchOnClock): Fixture {
   };
 }
 
-export function statusAt({ kind }: MarketMoment): MarketStatus {
-  if (kind === 'suspended') return 'SUSPENDED';
-  return kind === 'closed' || kind === 'resulted' || kind === 'void' ? 'CLOSED' : 'OPEN';
+export function statusAt(moment: MarketMoment): MarketStatus {
+  if (moment.kind === 'suspended') return 'SUSPENDED';
+  return isClosing(moment) ? 'CLOSED' : 'OPEN';
 }
 
 /** A void market has no winner: every runner is removed. */
-function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
+function runnerStatus(moment: MarketMoment, { line }: PlannedRunner, index: number): RunnerStatus {
   if (moment.kind === 'void') return 'REMOVED';
+  if (moment.kind === 'counted') {
+    return line === undefined ? 'LOSER' : lineStatus(lineEnding(line, moment.goals));
+  }
   if (moment.kind !== 'closed') return 'ACTIVE';
   if (moment.winnerIndexes.includes(index)) return 'WINNER';
   return moment.placedIndexes.includes(index) ? 'PLACED' : 'LOSER';
@@ -63,16 +74,17 @@ const runnersAt = (
   { scheduled, speed }: MatchOnClock,
   { market, moment }: MarketNews,
 ): readonly RunnerDefinition[] =>
-  market.runners.map(({ id, name, withdrawn }, index) => ({
-    runnerId: runnerId(id),
-    name,
+  market.runners.map((planned, index) => ({
+    runnerId: runnerId(planned.id),
+    name: planned.name,
     sortPriority: index + 1,
-    status: withdrawn === undefined ? runnerStatus(moment, index) : 'REMOVED',
-    reductionFactor: withdrawn?.factor ?? null,
+    status: planned.withdrawn === undefined ? runnerStatus(moment, planned, index) : 'REMOVED',
+    reductionFactor: planned.withdrawn?.factor ?? null,
     removedAt:
-      withdrawn === undefined
+      planned.withdrawn === undefined
         ? null
-        : instant(scheduled.startAt + Math.round(withdrawn.offsetMs / speed)),
+        : instant(scheduled.startAt + Math.round(planned.withdrawn.offsetMs / speed)),
+    ...(planned.line === undefined ? {} : { line: planned.line }),
   }));
 
 /** A market at a moment, with the version of the resulting definition. */
@@ -94,13 +106,15 @@ export function defineMarket(match: MatchOnClock, now: MarketVersion): MarketDef
     isInPlay,
     betDelayMs: isHeld ? match.plan.betDelayMs : 0,
     startAt: match.scheduled.startAt,
-    winners: market.winners ?? 1,
+    winners: market.winners ?? (market.lines === undefined ? 1 : 0),
     eachWayDivisor: null,
     baseRate: 500,
     version,
     isDerived: false,
     runners: runnersAt(match, now),
     ...(moment.kind === 'resulted' ? { sessionResult: moment.result } : {}),
+    ...(market.lines === undefined ? {} : { lines: market.lines }),
+    ...(moment.kind === 'counted' ? { lineResult: moment.goals } : {}),
     ...('ending' in moment && moment.ending ? { ending: moment.ending } : {}),
   };
 }

@@ -168,22 +168,28 @@ export class MarketAnnouncer {
     const dice = makeDice(`${this.marketId}.${priced?.throwName ?? ''}`);
     const spread = priced?.isInPlay ? 0.006 : 0.02;
     const stir = () => 1 + (dice.next() - 0.5) * spread;
-    const chances = priced?.moment.kind === 'open' ? stirred(priced.moment.chances(), stir) : null;
-    const winners = this.#market.winners ?? 1;
+    const given = priced?.moment.kind === 'open' ? priced.moment.chances() : null;
+    const chances = given && this.#stirred(given, stir);
     return this.#market.runners.map(({ id, withdrawn }, index): RunnerPrices => {
-      const share = withdrawn === undefined ? (chances?.[index] ?? null) : null;
-      const chance = share === null ? null : Math.min(1, share * winners);
+      const chance = withdrawn === undefined ? (chances?.[index] ?? null) : null;
       const liquidity = this.#liquidity();
-      const given = chance === null ? null : quote({ chance, liquidity }, dice);
-      const shown = this.#market.kind === 'bookmaker' ? bookmakerQuote(chance ?? 0) : given;
+      const quoted = chance === null ? null : quote({ chance, liquidity }, dice);
+      const shown = this.#market.kind === 'bookmaker' ? bookmakerQuote(chance ?? 0) : quoted;
       return {
         runnerId: runnerId(id),
         back: isOpen ? (shown?.back ?? []) : noQuote.back,
         lay: isOpen ? (shown?.lay ?? []) : noQuote.lay,
-        lastTraded: this.#market.kind === 'match' ? (given?.lastTraded ?? null) : null,
+        lastTraded: this.#market.kind === 'match' ? (quoted?.lastTraded ?? null) : null,
         tradedVolume: money(this.#matchedRupees(index) * 100),
       };
     });
+  }
+
+  /** Chances moved slightly, each of winning a place. */
+  #stirred(chances: readonly number[], stir: () => number): readonly number[] {
+    const { winners = 1, lines } = this.#market;
+    if (lines !== undefined) return pairsStirred(chances, stir());
+    return stirred(chances, stir).map((share) => Math.min(1, share * winners));
   }
 
   #liquidity(): number {
@@ -211,3 +217,11 @@ function stirred(chances: readonly number[], stir: () => number): number[] {
   const sum = moved.reduce((total, chance) => total + chance, 0);
   return moved.map((chance) => (sum > 0 ? chance / sum : 0));
 }
+
+/** All lines moved the same way, so that a harder line never has the shorter odds. */
+const pairsStirred = (chances: readonly number[], stir: number): number[] =>
+  chances.map((chance, index) => {
+    const factor = index % 2 === 0 ? stir : 1 / stir;
+    const other = 1 - chance;
+    return chance <= 0 ? 0 : (chance * factor) / (chance * factor + other);
+  });

@@ -5,10 +5,12 @@
  * publication, so that a match can be skipped fast.
  */
 import type {
+  LineSubject,
   MarketEnding,
   MarketKind,
   RaceCard,
   ResultDoubt,
+  RunnerLine,
   Score,
   SessionQuote,
   SportId,
@@ -17,6 +19,8 @@ import type {
 export interface PlannedRunner {
   readonly id: number;
   readonly name: string;
+  /** In a market of lines, where the two of a pair follow each other. */
+  readonly line?: RunnerLine;
   /** A non-runner: its reduction factor in thousandths of a percent, and its withdrawal time. */
   readonly withdrawn?: { readonly factor: number; readonly offsetMs: number };
 }
@@ -31,6 +35,8 @@ export interface PlannedMarket {
   readonly runners: readonly PlannedRunner[];
   /** Number of winners, to which the chances add up; one if absent. */
   readonly winners?: number;
+  /** What the runners' lines are compared with; the chances of each pair add up to one. */
+  readonly lines?: LineSubject;
 }
 
 /**
@@ -51,6 +57,8 @@ export type MarketMoment =
       readonly ending?: MarketEnding;
     }
   | { readonly kind: 'resulted'; readonly result: number; readonly ending?: MarketEnding }
+  /** Lines, closed by the margin or the total. */
+  | { readonly kind: 'counted'; readonly goals: number }
   | { readonly kind: 'void'; readonly ending?: MarketEnding };
 
 export interface MarketNews {
@@ -102,6 +110,7 @@ export const closedForAll = (
   winnerIndexes: readonly number[],
   placedIndexes: readonly number[] = [],
 ) => ({ kind: 'closed', winnerIndexes, placedIndexes }) satisfies MarketMoment;
+export const countedFor = (goals: number): MarketMoment => ({ kind: 'counted', goals });
 const overlaid = (text: string): MarketMoment => ({ kind: 'overlaid', text });
 export const announce = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,
@@ -113,8 +122,14 @@ export const doubted = (
   { reason, stated, computed }: ResultDoubt,
 ): MarketNews => ({ market, moment: suspended, doubt: { reason, stated, computed } });
 
-export const isClosing = ({ kind }: MarketMoment): boolean =>
-  kind === 'closed' || kind === 'resulted' || kind === 'void';
+const closings: ReadonlySet<MarketMoment['kind']> = new Set([
+  'closed',
+  'resulted',
+  'counted',
+  'void',
+]);
+
+export const isClosing = ({ kind }: MarketMoment): boolean => closings.has(kind);
 
 export const ballRunning = overlaid('Ball Running');
 export const shortly = overlaid('SUSPENDED');

@@ -155,11 +155,12 @@ describe('the simulated feed', () => {
         startAt < start + 15 * minutes && /^e\.\d+\.42\.\d+$/.test(fixture.eventId),
     );
     expect(due.length).toBeGreaterThan(150);
-    for (const { status, runners, kind, sessionResult } of due) {
+    for (const { status, runners, kind, sessionResult, lines, lineResult } of due) {
       expect(status).toBe('CLOSED');
       const winners = runners.filter((runner) => runner.status === 'WINNER').length;
       const isVoid = runners.every((runner) => runner.status === 'REMOVED');
       if (kind === 'session') expect(isVoid || Number.isSafeInteger(sessionResult)).toBe(true);
+      else if (lines !== undefined) expect(isVoid || Number.isSafeInteger(lineResult)).toBe(true);
       else expect(isVoid ? 0 : winners).toBe(isVoid ? 0 : 1);
       if (kind !== 'session') expect(runners.some(({ status: s }) => s === 'ACTIVE')).toBe(false);
     }

@@ -7,7 +7,8 @@ import type { SoccerScore } from '@layline/contract';
 import { type MarketNews, type Moment, suspended } from '../script/plan.ts';
 import { halfSeconds, type MatchEvent, type SoccerEvents } from './match-events.ts';
 import { countEvents, type SoccerTeam, showSoccer } from './scoreboard.ts';
-import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
+import type { SoccerMarkets } from './soccer-markets.ts';
+import type { SoccerStage } from './soccer-offer.ts';
 
 /** Milliseconds at speed 1. */
 export interface SoccerPace {

@@ -39,17 +39,33 @@ const meansOf = ({ redCards, secondsLeft }: SoccerState, rates: GoalRates): Goal
 
 /** Chances of home, away and draw, in runner order. */
 export function matchOddsChances(state: SoccerState, rates: GoalRates): readonly number[] {
-  const [home, away] = meansOf(state, rates).map(poisson) as [readonly number[], readonly number[]];
   const sums = [0, 0, 0];
+  for (const [margin, chance] of marginChances(state, rates)) {
+    const index = margin > 0 ? 0 : margin < 0 ? 1 : 2;
+    sums[index] = (sums[index] as number) + chance;
+  }
+  return sums;
+}
+
+/** The chance of each margin at the end: goals of the first side less those of the second. */
+export function marginChances(state: SoccerState, rates: GoalRates): ReadonlyMap<number, number> {
+  const [home, away] = meansOf(state, rates).map(poisson) as [readonly number[], readonly number[]];
   const lead = state.goals[0] - state.goals[1];
+  const chances = new Map<number, number>();
   home.forEach((homeChance, homeGoals) => {
     away.forEach((awayChance, awayGoals) => {
-      const at = lead + homeGoals - awayGoals;
-      const index = at > 0 ? 0 : at < 0 ? 1 : 2;
-      sums[index] = (sums[index] as number) + homeChance * awayChance;
+      const margin = lead + homeGoals - awayGoals;
+      chances.set(margin, (chances.get(margin) ?? 0) + homeChance * awayChance);
     });
   });
-  return sums;
+  return chances;
+}
+
+/** The chance of each number of goals of both sides at the end. */
+export function totalChances(state: SoccerState, rates: GoalRates): ReadonlyMap<number, number> {
+  const scored = state.goals[0] + state.goals[1];
+  const [home, away] = meansOf(state, rates);
+  return new Map(poisson(home + away).map((chance, goals) => [scored + goals, chance]));
 }
 
 /** Chances of under and over `line` and a half goals. */

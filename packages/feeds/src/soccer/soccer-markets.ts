@@ -12,27 +12,13 @@ import {
   type GoalRates,
   goalsChances,
   matchOddsChances,
-  type SoccerState,
 } from './soccer-chance.ts';
 
-export interface SoccerRunner {
-  readonly id: number;
-  readonly name: string;
-}
+import { goalLinesOffer, handicapOffer } from './soccer-lines.ts';
+import type { Offer, SoccerRunner, SoccerStage } from './soccer-offer.ts';
 
-export interface SoccerStage extends SoccerState {
-  /** Seconds still to play in the first half; 0 once it is over. */
-  readonly firstHalfLeft: number;
-  readonly halfTime: readonly [number, number] | null;
-  readonly isOver: boolean;
-}
-
-interface Offer {
-  readonly market: PlannedMarket;
-  readonly chances: (stage: SoccerStage) => readonly number[];
-  /** Index of the winner once decided, else null. */
-  readonly winner: (stage: SoccerStage) => number | null;
-}
+const closedIf = (winner: number | null): MarketMoment | null =>
+  winner === null ? null : closedFor(winner);
 
 const resultOf = ([home, away]: readonly [number, number]): number =>
   home > away ? 0 : home < away ? 1 : 2;
@@ -42,13 +28,13 @@ const draw: SoccerRunner = { id: 1900, name: 'The Draw' };
 const resultOffer = (rates: GoalRates, market: PlannedMarket): Offer => ({
   market,
   chances: (stage) => matchOddsChances(stage, rates),
-  winner: ({ isOver, goals }) => (isOver ? resultOf(goals) : null),
+  closed: ({ isOver, goals }) => closedIf(isOver ? resultOf(goals) : null),
 });
 
 const halfTimeOffer = (rates: GoalRates, runners: readonly SoccerRunner[]): Offer => ({
   market: { suffix: 'ht', kind: 'match', marketType: 'HALF_TIME', name: 'Half Time', runners },
   chances: (stage) => matchOddsChances({ ...stage, secondsLeft: stage.firstHalfLeft }, rates),
-  winner: ({ halfTime }) => (halfTime === null ? null : resultOf(halfTime)),
+  closed: ({ halfTime }) => closedIf(halfTime === null ? null : resultOf(halfTime)),
 });
 
 const goalsOffer = (rates: GoalRates, line: number): Offer => ({
@@ -63,7 +49,7 @@ const goalsOffer = (rates: GoalRates, line: number): Offer => ({
     ],
   },
   chances: (stage) => goalsChances(line)(stage, rates),
-  winner: ({ isOver, goals }) => (goals[0] + goals[1] > line ? 1 : isOver ? 0 : null),
+  closed: ({ isOver, goals }) => closedIf(goals[0] + goals[1] > line ? 1 : isOver ? 0 : null),
 });
 
 const bothScoreOffer = (rates: GoalRates): Offer => ({
@@ -78,7 +64,7 @@ const bothScoreOffer = (rates: GoalRates): Offer => ({
     ],
   },
   chances: (stage) => bothScoreChances(stage, rates),
-  winner: ({ isOver, goals }) => (goals[0] > 0 && goals[1] > 0 ? 0 : isOver ? 1 : null),
+  closed: ({ isOver, goals }) => closedIf(goals[0] > 0 && goals[1] > 0 ? 0 : isOver ? 1 : null),
 });
 
 /** Opens, suspends and closes all markets of a match by its stage. */
@@ -95,6 +81,8 @@ export class SoccerMarkets {
       halfTimeOffer(rates, runners),
       ...[1, 2, 3].map((line) => goalsOffer(rates, line)),
       bothScoreOffer(rates),
+      handicapOffer(sides, rates),
+      goalLinesOffer(rates),
     ];
   }
 
@@ -110,8 +98,7 @@ export class SoccerMarkets {
 
   #all(stage: SoccerStage, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
     return this.#offers.map((offer) => {
-      const winner = offer.winner(stage);
-      return announce(offer.market, winner === null ? undecided(offer) : closedFor(winner));
+      return announce(offer.market, offer.closed(stage) ?? undecided(offer));
     });
   }
 }
