@@ -10,7 +10,11 @@ import { Reading, Search } from '../ui/page.tsx';
 import style from './command-list.module.css';
 import { useCommandRows } from './use-command-rows.ts';
 
-export type RowAction = readonly [command: string, values: (row: Cells) => Record<string, string>];
+/** Null for a row that it cannot be done to. */
+export type RowAction = readonly [
+  command: string,
+  values: (row: Cells) => Record<string, string> | null,
+];
 
 /** An action that the role may do. */
 type Offered = readonly [form: CommandForm, values: RowAction[1]];
@@ -80,10 +84,13 @@ const actionsColumn = (actions: readonly Offered[]): Column<Cells>[] =>
 
 const actionsOf = (actions: readonly Offered[]) => (row: Cells) => (
   <span className={style['actions']}>
-    {actions.map(([form, values]) => (
-      <Link key={form.name} href={`${addressOf(form)}?${new URLSearchParams(values(row))}`}>
-        {form.title}
-      </Link>
-    ))}
+    {actions.map(([form, valuesOf]) => {
+      const values = valuesOf(row);
+      return values === null ? null : (
+        <Link key={form.name} href={`${addressOf(form)}?${new URLSearchParams(values)}`}>
+          {form.title}
+        </Link>
+      );
+    })}
   </span>
 );

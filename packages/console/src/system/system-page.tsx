@@ -1,10 +1,11 @@
-/** How the server stands, in parts: prices, servers, store, seeds, maintenance and backups. */
+/** How the server stands, in parts: prices, servers, store, seeds, maintenance, kept data and backups. */
 import type { ReactNode } from 'react';
 import { MaintenanceCard } from '../risk/maintenance-card.tsx';
 import { Note, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BackupsPart } from './backups-part.tsx';
 import { FeedsPart } from './feeds-part.tsx';
+import { RetentionPart } from './retention-part.tsx';
 import { SeedsPart } from './seeds-part.tsx';
 import { ServersPart } from './servers-part.tsx';
 import { StorePart } from './store-part.tsx';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, { readonly title: string; readonly content:
   store: { title: 'Store', content: <StorePart /> },
   seeds: { title: 'Seeds', content: <SeedsPart /> },
   maintenance: { title: 'Maintenance', content: <MaintenanceCard site="" /> },
+  retention: { title: 'Kept data', content: <RetentionPart /> },
   backups: { title: 'Backups', content: <BackupsPart /> },
 };
 

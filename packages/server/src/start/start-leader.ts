@@ -48,6 +48,7 @@ import { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import { Registers } from '../venue/registers/registers.ts';
 import { TableWallets } from '../venue/wallets/table-wallets.ts';
 import { KeptAttestation } from './keep-attested.ts';
+import { keepRetention } from './keep-retention.ts';
 import { listen, listenToPartners, listenToProviders, listenToStaff } from './listen.ts';
 import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
@@ -173,6 +174,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const { app } = waiting;
   const { store } = app;
   if (store.kind === 'pglite') closing.unshift(['vacuum', keepVacuumed(app)]);
+  closing.unshift(['retention', keepRetention(app)]);
   const anchor = await openAnchor(app, settings);
   // After the engine, whose last commands it records.
   const engineAt = closing.findIndex(([what]) => what === 'engine');

@@ -42,4 +42,5 @@ export const migrationCosts: Readonly<Record<number, MigrationCost>> = {
   79: { kind: 'instant', tables: [] },
   80: { kind: 'instant', tables: [] },
   81: { kind: 'instant', tables: [] },
+  82: { kind: 'instant', tables: [] },
 };

@@ -48,6 +48,8 @@ const titles: Readonly<Record<string, string>> = {
   'report harm': 'Report signs of harm',
   'report money': 'Report the money of all sites',
   'alert list': 'List alerts',
+  'retention list': 'List how long data is kept',
+  'retention set': 'Set the months',
   'report linked': 'Report linked accounts',
   'report address': 'List who signed in from an address',
   'user linked': 'Show linked accounts',

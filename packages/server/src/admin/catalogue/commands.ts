@@ -69,6 +69,7 @@ import { showSiteCommands } from '../sites/show-site.ts';
 import { siteCommands } from '../sites/site-commands.ts';
 import { staffCommands } from '../staff/staff-commands.ts';
 import { alertCommands } from '../system/alert-commands.ts';
+import { retentionCommands } from '../system/retention-commands.ts';
 import { setupCommands } from '../system/setup-commands.ts';
 import { showCommands } from '../system/show-commands.ts';
 import { archiveCommands } from '../system/store/archive-commands.ts';
@@ -131,6 +132,7 @@ export const commands: readonly Command[] = [
   ...staffCommands,
   ...setupCommands,
   ...alertCommands,
+  ...retentionCommands,
   ...systemCommands,
   ...storeCommands,
   ...archiveCommands,

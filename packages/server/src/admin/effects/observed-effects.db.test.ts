@@ -450,6 +450,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     },
     'limits set': () => ({ site, oddsMax: '90000', casinoMax: '70000' }),
     'pay-limit set': () => ({ amount: '900000' }),
+    'retention set': () => ({ class: 'notices', months: '6' }),
     'lock set': () => ({ site, event: '2', state: 'on' }),
     ...staffActs({ name, onMachine }),
     ...partnerActs({ store: () => store, site, name, onMachine }),

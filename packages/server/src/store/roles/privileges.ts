@@ -40,6 +40,7 @@ export const privileges: Readonly<Record<string, string>> = {
   wallet_player: all,
   wallet_link: all,
   register_subject: all,
+  retention: keepUpToDate,
   level_request: keepUpToDate,
   wallet_call: keepUpToDate,
   withdrawal: keepUpToDate,
