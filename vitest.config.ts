@@ -17,6 +17,12 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/**
+ * Projects run one after the other: a worker is kept for files of its own project alone. Shuffled together,
+ * nearly every file would start a process and load its sources again.
+ */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 const setupFiles = (...own: readonly string[]) => [
   'tools/testing/depth.ts',
   'tools/testing/leaks.ts',
@@ -29,6 +35,7 @@ const web = existsSync('packages/web/vite.config.ts')
         extends: './packages/web/vite.config.ts',
         test: {
           ...shared,
+          ...inTurn(1),
           name: 'web',
           setupFiles: setupFiles('packages/web/test/patience.ts'),
           include: ['packages/web/**/*.web.test.tsx'],
@@ -53,6 +60,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...inTurn(0),
           name: 'unit',
           include: [
             'packages/**/*.test.ts',
@@ -68,6 +76,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...inTurn(2),
           name: 'db',
           include: ['packages/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           exclude: [...skipped, '**/*.deep.db.test.ts'],
@@ -83,6 +92,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...inTurn(3),
           name: 'deep',
           include: ['packages/**/*.deep.test.ts', 'packages/**/*.deep.db.test.ts'],
           exclude: skipped,
