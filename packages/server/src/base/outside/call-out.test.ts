@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callOut, lookupOf, readOut } from './call-out.ts';
+import { callOut, lookupOf, readOut, targetOf } from './call-out.ts';
 import { anywhere, openNetworks } from './networks.ts';
 
 const servers: Server[] = [];
@@ -37,8 +37,8 @@ describe('a call to another party', () => {
     'http://0x7f.1:9/',
     'https://169.254.169.254/latest/meta-data',
   ])('[OPS-30] [HOOK-2] is not made inside, by whatever name: %s', async (url) => {
-    const call = { ...post, url, networks: openNetworks([]) };
-    await expect(callOut(call)).rejects.toThrow('is inside');
+    const target = targetOf(url, { networks: openNetworks([]) });
+    await expect(callOut(target, post)).rejects.toThrow('is inside');
   });
 
   /** Answers as a name server whose owner waits for the check to be over. */
@@ -76,7 +76,9 @@ describe('a call to another party', () => {
       called.push(request.url ?? '');
       response.writeHead(302, { location: '/inside' }).end();
     });
-    expect(await callOut({ ...post, url, networks: anywhere })).toMatchObject({ status: 302 });
+    expect(await callOut(targetOf(url, { networks: anywhere }), post)).toMatchObject({
+      status: 302,
+    });
     expect(called).toEqual(['/']);
   });
 
@@ -87,11 +89,13 @@ describe('a call to another party', () => {
       more();
       response.on('error', () => undefined);
     });
-    expect(await callOut({ ...post, url, networks: anywhere })).toMatchObject({ status: 200 });
+    expect(await callOut(targetOf(url, { networks: anywhere }), post)).toMatchObject({
+      status: 200,
+    });
     const silent = await serve(() => ending.abort());
     const ending = new AbortController();
-    const call = { ...post, url: silent, networks: anywhere, signal: ending.signal };
-    await expect(callOut(call)).rejects.toThrow('abort');
+    const call = { ...post, signal: ending.signal };
+    await expect(callOut(targetOf(silent, { networks: anywhere }), call)).rejects.toThrow('abort');
   });
 
   it('[HOOK-3] goes again over a new connection where the kept one was closed', async () => {
@@ -103,10 +107,10 @@ describe('a call to another party', () => {
       used.add(socket);
     });
     const agent = new Agent({ keepAlive: true });
-    const call = { ...post, url, networks: anywhere, agent };
-    expect(await callOut(call)).toEqual({ status: 200, retryAfter: '7' });
+    const target = targetOf(url, { networks: anywhere, agent });
+    expect(await callOut(target, post)).toEqual({ status: 200, retryAfter: '7' });
     await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1);
-    expect((await callOut(call)).status).toBe(200);
+    expect((await callOut(target, post)).status).toBe(200);
     expect(used.size).toBe(2);
     agent.destroy();
   });
@@ -128,14 +132,14 @@ describe('a call to another party', () => {
       answers[request.url ?? '']?.(response);
     });
     const read = (path: string) =>
-      readOut({ ...post, method: 'GET', url: `${url}${path}`, networks: anywhere });
+      readOut(targetOf(`${url}${path}`, { networks: anywhere }), { ...post, method: 'GET' });
     expect(await read('good')).toEqual({ status: 200, body: '{"a":"é"}' });
     await expect(read('long')).rejects.toThrow('more than 65536 bytes');
     await expect(read('broken')).rejects.toThrow('aborted');
     await expect(read('binary')).rejects.toThrow('utf-8');
     expect(await read('moved')).toEqual({ status: 302, body: '' });
     expect(new Set(methods)).toEqual(new Set(['GET']));
-    const inside = { ...post, url, networks: openNetworks([]) };
-    await expect(readOut(inside)).rejects.toThrow('is inside');
+    const inside = targetOf(url, { networks: openNetworks([]) });
+    await expect(readOut(inside, post)).rejects.toThrow('is inside');
   });
 });

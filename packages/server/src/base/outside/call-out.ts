@@ -11,23 +11,33 @@ import {
   type Agent as PlainAgent,
   request as requestInTheClear,
 } from 'node:http';
-import { request as requestByTls, type Agent as TlsAgent } from 'node:https';
+import { type RequestOptions, request as requestByTls, type Agent as TlsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { systemClock } from '../clock.ts';
 import type { Networks } from './networks.ts';
 
+/** Where calls go, prepared once for many. */
+export interface Target {
+  readonly open: typeof requestByTls;
+  readonly options: RequestOptions;
+  /** Of an address that was given as a number and is inside. */
+  readonly refusal: Error | null;
+}
+
+interface TargetOptions {
+  readonly networks: Networks;
+  /** Keeps connections for the next call; a connection for each call alone if absent. */
+  readonly agent?: PlainAgent | TlsAgent;
+}
+
 export interface Call {
-  readonly url: string;
   /** `POST` if absent. */
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  readonly networks: Networks;
   readonly waitMs: number;
   readonly signal?: AbortSignal;
-  /** Keeps connections for the next call; a connection for this call alone if absent. */
-  readonly agent?: PlainAgent | TlsAgent;
 }
 
 export interface Answer {
@@ -61,11 +71,26 @@ export const lookupOf =
     });
   };
 
+/** Throws if the text is no URL. */
+export function targetOf(url: string, { networks, agent }: TargetOptions): Target {
+  const place = urlToHttpOptions(new URL(url));
+  const hasTls = place.protocol === 'https:';
+  const mayReach: Judge = (address) => networks.mayReach(address, { hasTls });
+  const name = place.hostname ?? '';
+  // An address is not looked up.
+  const isBad = isIP(name) !== 0 && !mayReach(name);
+  return {
+    open: hasTls ? requestByTls : requestInTheClear,
+    options: { ...place, agent: agent ?? false, lookup: lookupOf(mayReach) },
+    refusal: isBad ? refuseInside(name) : null,
+  };
+}
+
 /** Rejects if the address cannot be reached, is inside, or does not answer in time. */
-export async function callOut(call: Call): Promise<Answer> {
+export async function callOut(target: Target, call: Call): Promise<Answer> {
   for (;;) {
     try {
-      const response = await respond(call);
+      const response = await respond(target, call);
       passOver(response);
       const { statusCode: status = 0, headers: received } = response;
       return { status, retryAfter: received['retry-after'] ?? null };
@@ -80,10 +105,10 @@ export async function callOut(call: Call): Promise<Answer> {
  * Reads the answer too. Without an agent the call is made once. Rejects as `callOut` does, and if the answer
  * breaks off, is longer than 64 KiB or is no UTF-8.
  */
-export async function readOut(call: Call): Promise<ReadAnswer> {
+export async function readOut(target: Target, call: Call): Promise<ReadAnswer> {
   for (;;) {
     try {
-      const response = await respond(call);
+      const response = await respond(target, call);
       return { status: response.statusCode ?? 0, body: await readBody(response) };
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
@@ -93,22 +118,14 @@ export async function readOut(call: Call): Promise<ReadAnswer> {
 
 class Stale extends Error {}
 
-function respond(call: Call): Promise<IncomingMessage> {
-  const { url, method = 'POST', headers, body, networks, agent } = call;
-  const place = urlToHttpOptions(new URL(url));
-  const hasTls = place.protocol === 'https:';
-  const mayReach = (address: string): boolean => networks.mayReach(address, { hasTls });
-  const name = place.hostname ?? '';
-  // An address is not looked up.
-  if (isIP(name) !== 0 && !mayReach(name)) return Promise.reject(refuseInside(name));
-  const open = hasTls ? requestByTls : requestInTheClear;
+function respond({ open, options, refusal }: Target, call: Call): Promise<IncomingMessage> {
+  const { method = 'POST', headers, body } = call;
+  if (refusal !== null) return Promise.reject(refusal);
   return new Promise((resolve, reject) => {
     const request = open({
-      ...place,
+      ...options,
       method,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      agent: agent ?? false,
-      lookup: lookupOf(mayReach),
     });
     request.on('response', resolve);
     request.on('error', (error: NodeJS.ErrnoException) => {

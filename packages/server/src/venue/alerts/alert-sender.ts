@@ -8,7 +8,7 @@ import { createHash, type KeyObject, randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { callOut } from '../../base/outside/call-out.ts';
+import { callOut, targetOf } from '../../base/outside/call-out.ts';
 import { anywhere, openNetworks } from '../../base/outside/networks.ts';
 import { webhookHeaders } from '../../base/outside/sign-webhook.ts';
 import type { Alert, Alerts, NewAlert } from './alert.ts';
@@ -214,7 +214,7 @@ export class AlertSender implements Alerts {
     const headers = webhookHeaders({ id, seconds, body }, [secret]);
     try {
       const networks = mayGoInside ? anywhere : outside;
-      const { status } = await callOut({ url, headers, body, networks, waitMs });
+      const { status } = await callOut(targetOf(url, { networks }), { headers, body, waitMs });
       return status >= 200 && status < 300 ? null : `status ${status}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

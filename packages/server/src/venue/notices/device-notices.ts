@@ -7,7 +7,7 @@ import { type DeviceNoticeKind, type PlayerId, playerId } from '@layline/contrac
 import type { Event } from '@layline/exchange';
 import type { Cancel, Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { callOut } from '../../base/outside/call-out.ts';
+import { callOut, targetOf } from '../../base/outside/call-out.ts';
 import type { Networks } from '../../base/outside/networks.ts';
 import { type DeviceKeys, encryptNotice } from '../../base/outside/web-push/encrypt-notice.ts';
 import {
@@ -238,7 +238,12 @@ export class DeviceNotices {
     try {
       const body = encryptNotice(JSON.stringify(notice), keysOf(address));
       const { signal } = this.#ending;
-      const { status } = await callOut({ url, headers, body, networks, waitMs, signal });
+      const { status } = await callOut(targetOf(url, { networks }), {
+        headers,
+        body,
+        waitMs,
+        signal,
+      });
       if (status === 404 || status === 410) return await this.#forget(device);
       this.#counts[status >= 200 && status < 300 ? 'sent' : 'failed'] += 1;
     } catch (error) {

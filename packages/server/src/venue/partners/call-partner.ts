@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { InvalidRequest, issueText } from '../../base/invalid-request.ts';
-import { type ReadAnswer, readOut } from '../../base/outside/call-out.ts';
+import { type ReadAnswer, readOut, targetOf } from '../../base/outside/call-out.ts';
 import type { Networks } from '../../base/outside/networks.ts';
 import { webhookHeaders } from '../../base/outside/sign-webhook.ts';
 import { readJson } from '../../base/read-json.ts';
@@ -38,7 +38,7 @@ export async function callPartner(
   const seconds = Math.floor(clock.now() / 1000);
   const headers = webhookHeaders({ id, seconds, body }, secrets);
   const url = `${bridge.url.replace(/\/$/, '')}${path}`;
-  return readOut({ url, method, headers, body, networks, waitMs, signal });
+  return readOut(targetOf(url, { networks }), { method, headers, body, waitMs, signal });
 }
 
 /** Throws with the name of the field and the fix. */

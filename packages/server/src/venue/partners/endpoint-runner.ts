@@ -220,7 +220,7 @@ export class EndpointRunner {
         this.#buffered -= 1;
       }
       this.#advance();
-      this.wake();
+      if (this.#buffered < bufferedMax) this.wake();
     }
     // At once: a message that comes next begins a line of its own.
     this.#lines.delete(subject);

@@ -9,7 +9,8 @@ import {
   endOfCommand,
   readEventsOf,
 } from '../../store/queries/partners/webhooks.ts';
-import { kindsOf, type Message, messagesOf, type Position } from './messages-of.ts';
+import { kindsOf } from './kinds-of.ts';
+import { type Message, messagesOf, type Position } from './messages-of.ts';
 
 export interface ReaderParts {
   readonly store: Store;

@@ -14,6 +14,7 @@ import {
 import { webhookBody } from '@layline/contract/webhooks';
 import type { Event } from '@layline/exchange';
 import { describe, expect, it } from 'vitest';
+import { kindsOf } from './kinds-of.ts';
 import { messagesOf } from './messages-of.ts';
 
 const at = instant(1_775_660_400_123);
@@ -27,6 +28,7 @@ const of = (event: Event, siteOf: (id: string) => string | null = () => 'club') 
   const messages = messagesOf({ part: 2, hash, event }, siteOf);
   for (const { type, data, id, subject, seq } of messages) {
     const timestamp = '2026-04-08T15:00:00.123Z';
+    expect(kindsOf([type])).toContain(event.kind);
     webhookBody(type).parse({ id, type, timestamp, site: 'club', subject, seq, data });
   }
   return messages;
@@ -168,6 +170,64 @@ describe('the messages of an event', () => {
   ] as const)('[HOOK-1] of protection: %o', (change, type) => {
     const [message] = of({ ...happened, kind: 'protection-changed', playerId: anna, change });
     expect(message?.type).toBe(type);
+  });
+
+  it('[HOOK-4] are read for whoever gets their type, of each step of a withdrawal and a round', () => {
+    const club = siteId('club');
+    const to = { method: 'bank', destinationId: 'secret', clientRef: clientRef('r') };
+    const sums = { amount: money(250_00), fee: money(5_00), transfers: [] };
+    const ref = withdrawalRef('w1');
+    const own = { ...happened, ...to, ...sums, siteId: club, playerId: anna, ref };
+    const steps = [
+      { ...own, kind: 'withdrawal-held' },
+      { ...own, kind: 'withdrawal-approved' },
+      { ...own, kind: 'withdrawal-cancelled', by: 'player' },
+      { ...own, kind: 'withdrawal-sent' },
+      { ...own, kind: 'withdrawal-paid' },
+      { ...own, kind: 'withdrawal-returned' },
+    ] as const;
+    expect(steps.flatMap((step) => of(step as Event).map(({ type }) => type))).toEqual(
+      steps.map(({ kind }) => kind.replace('-', '.')),
+    );
+    const moved = {
+      ...happened,
+      ...sums,
+      method: 'bank',
+      siteId: club,
+      playerId: anna,
+      remark: '',
+    };
+    const arrived = { ...moved, transferRef: transferRef('deposit:bank:x') };
+    const deposits = [
+      { ...arrived, kind: 'deposit-credited' },
+      { ...arrived, kind: 'unclaimed-assigned' },
+      { ...arrived, kind: 'unclaimed-refunded' },
+      { ...arrived, kind: 'deposit-charged-back' },
+    ];
+    expect(deposits.flatMap((one) => of(one as never).map(({ type }) => type))).toEqual([
+      'deposit.credited',
+      'deposit.credited',
+      'deposit.refunded',
+      'deposit.charged-back',
+    ]);
+    const { bets } = settled(1) as Extract<Event, { kind: 'market-settled' }>;
+    const ended = { ...happened, roundId: 'r1', bets, transfers: [] };
+    const outcome = { result: 'Dragon', win: '1', cards: '', isVoid: false };
+    const rest = [
+      { ...ended, kind: 'round-settled', outcome },
+      { ...ended, kind: 'round-voided' },
+      { ...happened, kind: 'market-resettled', definition: { marketId: market }, bets },
+      { ...happened, kind: 'risk-resumed', scope: { kind: 'all' } },
+    ];
+    expect(rest.flatMap((one) => of(one as never).map(({ type }) => type))).toEqual([
+      'round.settled',
+      'bets.settled',
+      'round.voided',
+      'bets.settled',
+      'market.resettled',
+      'bets.settled',
+      'risk.resumed',
+    ]);
   });
 
   it('[HOOK-1] of stops stand for their site alone, or for all', () => {

@@ -48,43 +48,6 @@ interface Row {
 type SiteOf = (playerId: PlayerId) => string | null;
 type Draft = Pick<Message, 'type' | 'subject' | 'siteId' | 'data'>;
 
-/** Kinds of events of which something is delivered, without those that only opt-in types need. */
-const usualKinds: readonly Event['kind'][] = [
-  'account-opened',
-  'protection-changed',
-  'funds-moved',
-  'deposit-credited',
-  'deposit-unclaimed',
-  'deposit-charged-back',
-  'unclaimed-assigned',
-  'unclaimed-refunded',
-  'withdrawal-held',
-  'withdrawal-approved',
-  'withdrawal-cancelled',
-  'withdrawal-sent',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'market-settled',
-  'market-resettled',
-  'round-settled',
-  'round-voided',
-  'risk-stopped',
-  'risk-resumed',
-];
-
-const betKinds: readonly Event['kind'][] = [
-  'bet-placed',
-  'session-bet-placed',
-  'casino-bet-placed',
-  'bet-matched',
-  'bet-cancelled',
-  'bet-lapsed',
-];
-
-/** Kinds to read for an endpoint with these types. */
-export const kindsOf = (types: readonly WebhookType[]): readonly Event['kind'][] =>
-  types.some((type) => type.startsWith('bet.')) ? [...usualKinds, ...betKinds] : usualKinds;
-
 export function messagesOf({ part, hash, event }: Row, siteOf: SiteOf): Message[] {
   const { seq, at } = event;
   return draftsOf(event, siteOf).map((draft, place) => ({

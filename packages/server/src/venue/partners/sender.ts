@@ -4,7 +4,7 @@ import { Agent as PlainAgent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
-import { callOut } from '../../base/outside/call-out.ts';
+import { callOut, type Target, targetOf } from '../../base/outside/call-out.ts';
 import type { Networks } from '../../base/outside/networks.ts';
 import { webhookHeaders } from '../../base/outside/sign-webhook.ts';
 import type { Endpoint } from '../../store/queries/partners/webhooks.ts';
@@ -35,14 +35,17 @@ export class Sender {
   readonly #options: SenderOptions;
   readonly #ending = new AbortController();
   readonly #agent: PlainAgent | TlsAgent;
+  readonly #target: Target;
   readonly #waiting: (() => void)[] = [];
   #inFlight = 0;
 
   constructor(parts: SenderParts, options: SenderOptions) {
     this.#parts = parts;
     this.#options = options;
-    const open = options.url.startsWith('https:') ? TlsAgent : PlainAgent;
+    const { url } = options;
+    const open = url.startsWith('https:') ? TlsAgent : PlainAgent;
     this.#agent = new open({ keepAlive: true, maxFreeSockets: inFlightMax });
+    this.#target = targetOf(url, { networks: parts.networks, agent: this.#agent });
   }
 
   async send(message: Message): Promise<Sent> {
@@ -65,27 +68,18 @@ export class Sender {
   }
 
   async #post({ id, type, at, subject, seq, data }: Message): Promise<Sent> {
-    const { clock, networks } = this.#parts;
-    const { url, siteId: site, secrets } = this.#options;
+    const { clock } = this.#parts;
+    const { siteId: site, secrets } = this.#options;
     const known = secrets();
     if (known.length === 0)
       return failed('its secret cannot be opened with this key file; rotate it');
-    const body = JSON.stringify({
-      id,
-      type,
-      timestamp: makeInstant(at),
-      site,
-      subject,
-      seq,
-      data,
-    });
+    const timestamp = makeInstant(at);
+    const body = JSON.stringify({ id, type, timestamp, site, subject, seq, data });
     const seconds = Math.floor(clock.now() / 1000);
     const headers = webhookHeaders({ id, seconds, body }, known);
     const { signal } = this.#ending;
-    const agent = this.#agent;
     try {
-      const call = { url, headers, body, networks, waitMs, signal, agent };
-      const { status, retryAfter } = await callOut(call);
+      const { status, retryAfter } = await callOut(this.#target, { headers, body, waitMs, signal });
       if (status >= 200 && status < 300) return { kind: 'taken' };
       if (status === 410) return { kind: 'gone' };
       return failed(`status ${status}`, waitOf(retryAfter));

@@ -18,7 +18,7 @@ import {
 import type { Alerts } from '../alerts/alert.ts';
 import { EndpointRunner, type RunnerParts } from './endpoint-runner.ts';
 import { typesOf } from './event-reader.ts';
-import { kindsOf } from './messages-of.ts';
+import { kindsOf } from './kinds-of.ts';
 import { PartnerSecrets } from './partner-secrets.ts';
 import { Sender, type Sent } from './sender.ts';
 

@@ -6,7 +6,7 @@ import { type Money, parseMoney } from '@layline/contract';
 import { type WalletAnswer, walletAnswer } from '@layline/contract/wallet-tables';
 import type { Clock } from '../../base/clock.ts';
 import { issueText } from '../../base/invalid-request.ts';
-import { readOut } from '../../base/outside/call-out.ts';
+import { readOut, targetOf } from '../../base/outside/call-out.ts';
 import type { Networks } from '../../base/outside/networks.ts';
 import { webhookHeaders } from '../../base/outside/sign-webhook.ts';
 import { readJson } from '../../base/read-json.ts';
@@ -64,7 +64,12 @@ export class WalletClient {
     const agent = this.#agents[url.startsWith('https:') ? 1 : 0];
     const { signal } = this.#ending;
     try {
-      const answer = await readOut({ url, headers, body, networks, waitMs, signal, agent });
+      const answer = await readOut(targetOf(url, { networks, agent }), {
+        headers,
+        body,
+        waitMs,
+        signal,
+      });
       if (answer.status !== 200) return unclear(`status ${answer.status}`);
       const read = walletAnswer.safeParse(readJson(answer.body) ?? null, { error: issueText });
       if (!read.success) return unclear(read.error.issues[0]?.message ?? 'no answer of the form');
