@@ -1,4 +1,4 @@
-/** Which events of the journal deliver a type of message: what an endpoint does not get is not read for it. */
+/** Which events of the journal deliver a type of message: no others are read for an endpoint. */
 import type { WebhookType } from '@layline/contract/webhooks';
 import type { Event } from '@layline/exchange';
 

@@ -130,37 +130,34 @@ export class TableWallets {
     }
   }
 
-  async #place(placing: Placing): Promise<Outcome> {
+  async #place({ request, site }: Placing): Promise<Outcome> {
     const { store, engine, partners } = this.#options;
-    const { request, site } = placing;
-    const { playerId, clientRef } = request;
-    // A player waits for both.
-    const [known, player] = await Promise.all([
-      findDebitOf(store, { playerId, clientRef }),
-      findTheirId(store, playerId),
-    ]);
+    const amount = worstOf(request);
+    const wallet = partners.walletOf(site.site_id);
+    if (amount > 0 && wallet?.isOn && wallet.url !== '') {
+      const placed = await this.#debit({ request, site, wallet, amount });
+      if (placed !== null) return placed;
+    }
+    const known = await findDebitOf(store, request);
     if (known?.state === 'taken' || known?.state === 'over') return engine.submit(request);
     if (known !== null) return refusedOutcome(refusalOf(known.code));
-    const amount = worstOf(request);
     // It is refused, or risks nothing.
-    if (amount === 0) return engine.submit(request);
-    const wallet = partners.walletOf(site.site_id);
-    if (!wallet?.isOn || wallet.url === '' || player === null) return refusedOutcome(silent());
-    return this.#debit({ ...placing, wallet, player, amount });
+    return amount === 0 ? engine.submit(request) : refusedOutcome(silent());
   }
 
+  /** Returns null without a call if the bet has a debit already, or the player is not the operator's. */
   async #debit(
-    debit: Placing & { readonly wallet: Wallet; readonly player: string; readonly amount: number },
-  ): Promise<Outcome> {
+    debit: Placing & { readonly wallet: Wallet; readonly amount: number },
+  ): Promise<Outcome | null> {
     const { store, clock } = this.#options;
-    const { request, site, wallet, player, amount } = debit;
+    const { request, site, wallet, amount } = debit;
     const { playerId, clientRef } = request;
     const txId = `d-${randomBytes(16).toString('hex')}`;
     const roundId = roundOf(request);
     const now = clock.now();
     const row = { txId, wallet: wallet.name, siteId: site.site_id, playerId, roundId, amount };
-    const isAdded = await addDebit(store, { ...row, clientRef, now, until: addMs(now, debitMs) });
-    if (!isAdded) return refusedOutcome(silent());
+    const player = await addDebit(store, { ...row, clientRef, now, until: addMs(now, debitMs) });
+    if (player === null) return null;
     this.#debits += 1;
     this.#runner.hold(txId);
     try {

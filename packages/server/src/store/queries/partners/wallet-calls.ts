@@ -32,14 +32,16 @@ export interface NewDebit
   readonly until: Instant;
 }
 
-/** Returns false if the bet has a debit already. */
-export async function addDebit({ query }: Sql, debit: NewDebit): Promise<boolean> {
+/** Returns the operator's id of the player; null if they have no such player, or the bet has a debit. */
+export async function addDebit({ query }: Sql, debit: NewDebit): Promise<string | null> {
   const { txId, wallet, siteId, playerId, roundId, amount, clientRef, now, until } = debit;
-  const rows = await query(
-    `insert into wallet_call
-       (tx_id, kind, wallet, site_id, player_id, round_id, amount, client_ref, state, made_at, next_at)
-     values ($1, 'debit', $2, $3, $4, $5, $6, $7, 'new', $8, $9)
-     on conflict (player_id, client_ref) do nothing returning 1`,
+  const rows = await query<{ theirId: string }>(
+    `with theirs as (select player_id, their_id from wallet_player where player_id = $4),
+       added as (insert into wallet_call
+         (tx_id, kind, wallet, site_id, player_id, round_id, amount, client_ref, state, made_at, next_at)
+         select $1, 'debit', $2, $3, player_id, $5, $6, $7, 'new', $8, $9 from theirs
+         on conflict (player_id, client_ref) do nothing returning player_id)
+     select their_id as "theirId" from theirs join added using (player_id)`,
     [
       txId,
       wallet,
@@ -52,7 +54,7 @@ export async function addDebit({ query }: Sql, debit: NewDebit): Promise<boolean
       makeInstant(until),
     ],
   );
-  return rows.length > 0;
+  return rows[0]?.theirId ?? null;
 }
 
 export async function findDebitOf(
