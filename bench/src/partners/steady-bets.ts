@@ -1,16 +1,37 @@
-/**
- * Places bets evenly in time, whatever the replies take. A bet that is due while its connection still waits
- * is timed from the moment at which it was due, so that a slow server cannot hide behind slow callers.
- */
+/** Places bets over many connections, at a rate or back to back. */
 import type { PlainConnection } from '../http/plain-connection.ts';
 
-interface Steady {
-  readonly perSecond: number;
+interface Bets {
   readonly seconds: number;
   readonly body: () => string;
 }
 
-/** Milliseconds of each bet. Rejects if one is refused. */
+interface Steady extends Bets {
+  readonly perSecond: number;
+}
+
+/** Bets a second if each connection sends its next one as soon as it may. Rejects if one is refused. */
+export async function betAtOnce(
+  connections: readonly PlainConnection[],
+  { seconds, body }: Bets,
+): Promise<number> {
+  const begun = performance.now();
+  let placed = 0;
+  const line = async (connection: PlainConnection): Promise<void> => {
+    while (performance.now() - begun < seconds * 1000) {
+      await connection.send(connection.prepare(body()));
+      placed += 1;
+    }
+  };
+  await Promise.all(connections.map(line));
+  return (placed * 1000) / (performance.now() - begun);
+}
+
+/**
+ * Places bets evenly in time, whatever the replies take; returns the milliseconds of each. A bet that is due
+ * while its connection still waits is timed from the moment at which it was due, so that a slow server cannot
+ * hide behind slow callers. Rejects if one is refused.
+ */
 export async function betSteadily(
   connections: readonly PlainConnection[],
   { perSecond, seconds, body }: Steady,
