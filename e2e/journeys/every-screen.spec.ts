@@ -21,6 +21,7 @@ const pages: readonly (readonly [path: string, shows: string | RegExp])[] = [
   ['/', / v /],
   ['/inplay', / v /],
   ['/multimarket', 'There are currently no followed multi markets.'],
+  ['/ladders', 'their ladders stand here'],
   ['/sports', 'Multi Markets'],
   ['/cricket', / v /],
   ['/tennis', / v /],

@@ -2,25 +2,28 @@
 import './locales/texts.ts';
 import type { Money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, useState } from 'react';
-import { type LiveRunner, levelsShown } from '../live/price-board.ts';
+import type { CSSProperties } from 'react';
+import { type LiveMarket, type LiveRunner, levelsShown } from '../live/price-board.ts';
 import { useTradingView } from '../session/kept/trading-view.ts';
 import { Signed } from '../slip/signed.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import { chooseRunner } from './chosen-runners.ts';
+import { keepRunners, useKeptRunners } from './kept-runners.ts';
 import style from './ladder.module.css';
 import type { RunnerDepth } from './rungs.ts';
 import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
 import { backShare } from './weight.ts';
 
-/** How many ladders fit side by side; of more runners those chosen above. */
+/** How many ladders of a market fit side by side on its page; of more runners those chosen above. */
 const ladders = { side: 3, narrow: 1 } as const;
 
-/** Which of a market's runners have a ladder now. */
-export function useShownRunners(runners: readonly LiveRunner[]) {
-  const most = useMedia(mediumScreen) ? ladders.side : ladders.narrow;
+export const useLadderCount = (): number =>
+  useMedia(mediumScreen) ? ladders.side : ladders.narrow;
+
+/** Which of a market's runners have a ladder now, `most` of them. */
+export function useShownRunners({ marketId, runners }: LiveMarket, most: number) {
   const live = runners.filter(({ status }) => status === 'ACTIVE' || status === 'SUSPENDED');
-  const [picked, setPicked] = useState<readonly number[]>([]);
+  const picked = useKeptRunners(marketId);
   const ids = live.map(({ runnerId }) => runnerId);
   const chosen = picked.filter((id) => ids.includes(id)).slice(-most);
   const shownIds = live.length <= most ? ids : chosen.length === 0 ? ids.slice(0, 1) : chosen;
@@ -28,7 +31,7 @@ export function useShownRunners(runners: readonly LiveRunner[]) {
     live,
     shown: live.filter(({ runnerId }) => shownIds.includes(runnerId)),
     hasChoice: live.length > most,
-    choose: (id: number) => setPicked(chooseRunner(shownIds, id, most)),
+    choose: (id: number) => keepRunners(marketId, chooseRunner(shownIds, id, most)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,7 +13,7 @@ import { setLadder, useLadderSettings } from './ladder-settings.ts';
 import type { Notice } from './use-one-click.ts';
 
 /** The stake of every tap, and whether each bet needs confirmation. */
-export function LadderControls() {
+export function LadderControls({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const { stakeText, isAskedFirst } = useLadderSettings();
   const { chips } = useQuickStakes();
@@ -49,6 +49,7 @@ export function LadderControls() {
       >
         <Trans>Confirm each bet</Trans>
       </Switch>
+      {children}
     </div>
   );
 }

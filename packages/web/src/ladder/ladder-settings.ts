@@ -1,5 +1,6 @@
 /** Settings for betting from ladders (ACC-9): the stake, and whether each bet needs confirmation. */
 import { createKept } from '../base/kept-store.ts';
+import { onStoredElsewhere } from '../base/storage.ts';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeFields } from '../session/kept/merge-choice.ts';
 
@@ -8,13 +9,17 @@ interface LadderSettings {
   readonly isAskedFirst: boolean;
 }
 
+const storageKey = 'ladder';
 const initial: LadderSettings = { stakeText: '100', isAskedFirst: true };
 
-export const useLadderSettings = createKept<LadderSettings>('ladder', initial);
+export const useLadderSettings = createKept<LadderSettings>(storageKey, initial);
 
 export function setLadder(changed: Partial<LadderSettings>): void {
   useLadderSettings.setState(changed);
 }
+
+// Every window bets with the stake that the player chose last.
+onStoredElsewhere(storageKey, useLadderSettings.readAgain);
 
 const isSettings = (value: unknown): value is LadderSettings =>
   typeof value === 'object' &&

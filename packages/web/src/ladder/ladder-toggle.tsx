@@ -11,6 +11,9 @@ import style from './toggle.module.css';
 
 const LadderView = lazyPart(() => import('./ladder-view.tsx'), 'LadderView');
 
+/** The stake of all ladders of a window, where it stands above them. */
+export const LazyLadderStake = lazyPart(() => import('./ladder-view.tsx'), 'LadderStake');
+
 interface LadderToggleProps {
   readonly name: string;
   readonly isOn: boolean;

@@ -14,9 +14,11 @@ import { useBlock } from '../slip/use-block.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import style from './ladder.module.css';
-import { LadderColumn, RunnerTabs, useShownRunners } from './ladder-columns.tsx';
+import { LadderColumn, RunnerTabs, useLadderCount, useShownRunners } from './ladder-columns.tsx';
 import { LadderControls, LadderNotice } from './ladder-controls.tsx';
 import { useLadderSettings } from './ladder-settings.ts';
+import { ladderPath } from './own-window.ts';
+import { OwnWindowButton } from './own-window-button.tsx';
 import type { RunnerDepth } from './rungs.ts';
 import { anyTap, choiceOf, fieldsOf, isWaitingOn, type LadderPlace, type Tap } from './tap.ts';
 import { useOneClick } from './use-one-click.ts';
@@ -28,6 +30,22 @@ export interface LadderViewProps {
   readonly limits: Limits;
   /** The result of each runner's win; null without bets. */
   readonly held: Position | null;
+  /** In a window of its own: how many ladders fit. The stake stands above all of them there. */
+  readonly most?: number;
+}
+
+/** The stake alone. */
+export const LadderStake = () => <LadderControls />;
+
+/** The stake, and the way to a window of its own. */
+function Head({ market, place }: Pick<LadderViewProps, 'market' | 'place'>) {
+  const { marketId, runners } = market;
+  const path = ladderPath(place, marketId);
+  return (
+    <LadderControls>
+      <OwnWindowButton wish={{ path, name: `ladder ${marketId}`, ladders: runners.length }} />
+    </LadderControls>
+  );
 }
 
 interface RungTriggerProps {
@@ -53,13 +71,14 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** An alternative view of a market: prices as ladders, one stake for all bets, one tap per bet. */
-export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
-  const { marketId, runners, isInPlay } = market;
+export function LadderView({ market, place, bets, limits, held, most }: LadderViewProps) {
+  const { marketId, isInPlay } = market;
+  const beside = useLadderCount();
   const { data, isError, refetch } = useMarketDepth(marketId, 'each');
   const { stakeText, isAskedFirst } = useLadderSettings();
   const stays = useStays(market);
   const [pending, setPending] = useState<Tap | null>(null);
-  const { live, shown, hasChoice, choose } = useShownRunners(runners);
+  const { live, shown, hasChoice, choose } = useShownRunners(market, most ?? beside);
   const { notice, isBusy, tap, takeBack, what } = useOneClick(limits);
   const onTap = (choice: OddsChoice): void => {
     const wish = { choice, stakeText, isInPlay };
@@ -74,7 +93,7 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
   }
   return (
     <div className={style['ladder']}>
-      <LadderControls />
+      {most === undefined ? <Head market={market} place={place} /> : null}
       {hasChoice ? <RunnerTabs runners={live} shown={shown} onChoose={choose} /> : null}
       <div className={style['side']}>
         {shown.map((runner) => (

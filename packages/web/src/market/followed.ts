@@ -1,6 +1,6 @@
 /** SPORT-7, ACC-9: the markets that the player follows, newest last. */
 import { create } from 'zustand';
-import { readStoredJson, writeStored } from '../base/storage.ts';
+import { onStoredElsewhere, readStoredJson, writeStored } from '../base/storage.ts';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeLists } from '../session/kept/merge-choice.ts';
 
@@ -47,6 +47,10 @@ export function parseFollowed(stored: unknown): readonly Followed[] {
 const useFollowedStore = create<{ readonly followed: readonly Followed[] }>(() => ({
   followed: parseFollowed(readStoredJson(storedAs)),
 }));
+
+onStoredElsewhere(storedAs, () =>
+  useFollowedStore.setState({ followed: parseFollowed(readStoredJson(storedAs)) }),
+);
 
 function setFollowed(followed: readonly Followed[]): void {
   useFollowedStore.setState({ followed });

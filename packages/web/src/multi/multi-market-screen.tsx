@@ -2,6 +2,7 @@ import './locales/texts.ts';
 import { makeScoreLine } from '@layline/contract/score-line';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
+import { laddersPath } from '../ladder/own-window.ts';
 import { useScore } from '../live/score-query.ts';
 import { useFollowed } from '../market/followed.ts';
 import { LazyMarketKeys } from '../market/lazy-market-keys.tsx';
@@ -10,8 +11,11 @@ import { useBookmakerPoll } from '../market/use-match-polls.ts';
 import { useOddsPoll } from '../market/use-odds-poll.ts';
 import { useMatchBets } from '../own-bets/bets-query.ts';
 import { makePath } from '../routing/hash.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { Link } from '../routing/link.tsx';
+import { OptionalPart } from '../routing/part.tsx';
 import { goTo } from '../routing/use-hash.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
@@ -20,6 +24,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyLine } from '../ui/notice.tsx';
 import { type FollowedMatch, groupFollowed } from './group-followed.ts';
 import style from './multi.module.css';
+
+const OwnWindowButton = lazyPart(
+  () => import('../ladder/own-window-button.tsx'),
+  'OwnWindowButton',
+);
 
 /** SPORT-7: score and clock of a match in play, beside its name. */
 function ScoreLine({ sportId, eventId }: Pick<FollowedMatch, 'sportId' | 'eventId'>) {
@@ -76,15 +85,29 @@ function Nothing() {
   );
 }
 
+/** LADDER-2: the pinned exchange markets as ladders, if the server has depth and unmatched bets. */
+function LaddersButton({ count }: { count: number }) {
+  const [hasDepth, canWait] = [useHasCapability('market-detail'), useHasCapability('unmatched')];
+  if (!hasDepth || !canWait || count === 0) return null;
+  return (
+    <OptionalPart>
+      <OwnWindowButton wish={{ path: laddersPath, name: 'ladders', ladders: count }} isOfAll />
+    </OptionalPart>
+  );
+}
+
 /** SPORT-7: the pinned markets, live, by match. */
 export function MultiMarketScreen() {
   const matches = groupFollowed(useFollowed());
   useEffect(() => () => playSlip({ act: 'close' }), []);
   return (
     <>
-      <h1 className={style['title']}>
-        <Trans>Multi Markets</Trans>
-      </h1>
+      <div className={style['bar']}>
+        <h1 className={style['title']}>
+          <Trans>Multi Markets</Trans>
+        </h1>
+        <LaddersButton count={matches.reduce((sum, { oddsIds }) => sum + oddsIds.length, 0)} />
+      </div>
       <LazyMarketKeys matchIds={matches.map(({ eventId }) => eventId)} />
       {matches.length === 0 ? <Nothing /> : null}
       {matches.map((match) => (

@@ -36,6 +36,9 @@ export const isSportsList = (path: string): boolean => path === '/sports';
 /** Likewise the account's list. */
 export const isAccountHub = (path: string): boolean => path === '/account';
 
+/** LADDER-2: windows beside others, with what a player must be told and nothing else around them. */
+export const isWindow = (path: string): boolean => /^\/ladders?(\/|$)/.test(path);
+
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
 /** A table needs a small screen for its options, so the second row and the news are hidden. */

@@ -27,6 +27,7 @@ import {
   isRoomy,
   isSportsList,
   isTable,
+  isWindow,
 } from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
@@ -70,6 +71,7 @@ const hasOwnButton = (path: string): boolean =>
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useHashPath();
   if (isBare(path)) return <main id="content">{children}</main>;
+  if (isWindow(path)) return <Alone>{children}</Alone>;
   return <Dressed isOfAccount={isOfAccount(path)}>{children}</Dressed>;
 }
 
@@ -82,6 +84,23 @@ function Protection() {
       {protection === 'none' ? null : <RealityCheck isPaused={isPausedByCheck} />}
       <HeldGate isOpen={isOpenToHeld} />
     </Part>
+  );
+}
+
+/** What no window may be without: the connection, the player's protection, a suspended site. */
+function Alone({ children }: { children: ReactNode }) {
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <>
+      <div className={style['top']} data-bar="">
+        <OfflineBar />
+        {isLoggedIn ? <Protection /> : null}
+      </div>
+      <SuspendedBar />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
   );
 }
 

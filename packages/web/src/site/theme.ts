@@ -4,7 +4,7 @@
  */
 import type { SiteConfig } from '@layline/contract';
 import { create } from 'zustand';
-import { readStored, readStoredJson, writeStored } from '../base/storage.ts';
+import { onStoredElsewhere, readStored, readStoredJson, writeStored } from '../base/storage.ts';
 import { type BrandColours, type Mode, makePalette } from './palette.ts';
 
 const storageKey = 'theme';
@@ -46,11 +46,12 @@ const isColours = (stored: unknown): stored is BrandColours =>
 
 /**
  * SHELL-1: before the site is known, uses the player's own choice, in the colours of the last visit. From
- * then on the theme also follows a system that turns dark in the evening.
+ * then on the theme also follows a system that turns dark in the evening, and the choice in another window.
  */
 export function startTheme(): void {
   showChosen();
   systemDark().addEventListener('change', showChosen);
+  onStoredElsewhere(storageKey, showChosen);
   const colours = readStoredJson(coloursKey);
   if (isColours(colours)) paintSite(colours, useTheme.getState().mode);
 }

@@ -12,10 +12,7 @@ const SportScreen = lazyPart(() => import('../home/sport-screen.tsx'), 'SportScr
 const SportsScreen = lazyPart(() => import('../home/sports-screen.tsx'), 'SportsScreen');
 export const EventScreen = lazyPart(() => import('../event/event-screen.tsx'), 'EventScreen');
 const RaceScreen = lazyPart(() => import('../racing/race-screen.tsx'), 'RaceScreen');
-const MultiMarketScreen = lazyPart(
-  () => import('../multi/multi-market-screen.tsx'),
-  'MultiMarketScreen',
-);
+const MultiPlaces = lazyPart(() => import('./multi-places.tsx'), 'MultiPlaces');
 
 const ApartPlaces = lazyPart(() => import('./apart-places.tsx'), 'ApartPlaces');
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'), 'AccountPlaces');
@@ -31,7 +28,7 @@ const pages: readonly Page[] = [
   { path: '/fullmarket/:id1/:id2/:id3', page: EventScreen },
   { path: '/HorseMarket/:id1/:id2/:id3', page: RaceScreen },
   { path: accountPath, page: AccountPlaces, isProtected: true },
-  { path: '/multimarket', page: MultiMarketScreen },
+  { path: /^\/(multimarket|ladders?)(\/|$)/, page: MultiPlaces },
   { path: /^\/(score|tv|enter|test)$/, page: ApartPlaces },
   { path: '/notfound', page: NotFoundScreen },
   { path: '/:sportName', page: Sport },
