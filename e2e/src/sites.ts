@@ -20,20 +20,30 @@ export const demoSites: readonly DemoSite[] = [layline, maidan, quadrant];
 export const urlOf = (serverUrl: string, { host }: DemoSite): string =>
   serverUrl.replace('localhost', host);
 
-/** Opens the site with its demo player signed in, without the dialog. */
-export async function openSignedIn(page: Page, serverUrl: string, site: DemoSite): Promise<void> {
+interface Player {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** Opens the site with its demo player signed in, or another one, without the dialog. */
+export async function openSignedIn(
+  page: Page,
+  serverUrl: string,
+  site: DemoSite,
+  player: Player = { userName: `demo@${site.title}`, password: 'demo-player' },
+): Promise<void> {
   await page.goto(urlOf(serverUrl, site));
-  await page.evaluate(async (userName) => {
+  await page.evaluate(async ({ userName, password }) => {
     const api = document.querySelector<HTMLMetaElement>('meta[name=layline-api]')?.content ?? '';
     const response = await fetch(`${api}/auth/signin`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', d: location.hostname },
-      body: JSON.stringify({ userName, password: 'demo-player', deviceIp: '' }),
+      body: JSON.stringify({ userName, password, deviceIp: '' }),
     });
     const { userToken } = (await response.json()) as { userToken: string };
     const userDetails = { role: 'User', rolePermissions: [] };
     const state = { accessToken: userToken, isLoggedIn: true, userDetails };
     localStorage.setItem('auth', JSON.stringify({ state, version: 1 }));
-  }, `demo@${site.title}`);
+  }, player);
   await page.reload();
 }

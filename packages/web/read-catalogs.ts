@@ -1,11 +1,13 @@
 /** Reads every catalog of the client, for checks and tables. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languages } from '@layline/contract/language';
+import { type Language, languages } from '@layline/contract/language';
 import { formatter } from '@lingui/format-po';
 import { isCareful, isReviewed } from './careful-texts.ts';
 
-interface Text {
+export interface Text {
+  /** As in a build. */
+  readonly id: string;
   /** The English text. */
   readonly message: string;
   /** Empty if there is none. */
@@ -14,6 +16,8 @@ interface Text {
   readonly isDraft: boolean;
   readonly isCareful: boolean;
   readonly isReviewed: boolean;
+  /** The sources that have it, below `packages/web`. */
+  readonly files: readonly string[];
 }
 
 export interface Catalog {
@@ -30,25 +34,27 @@ async function readCatalog(folder: string, language: string): Promise<Catalog> {
   const filename = join(source, folder, 'locales', `${language}.po`);
   const context = { locale: language, sourceLocale: 'en', filename };
   const found = await format.parse(readFileSync(filename, 'utf8'), context);
-  const texts = Object.values(found).map((text) => {
+  const texts = Object.entries(found).map(([id, text]) => {
     const flags: unknown = text.extra?.['flags'];
     return {
+      id,
       message: text.message ?? '',
       translation: text.translation ?? '',
       isDraft: Array.isArray(flags) && flags.includes('fuzzy'),
       isCareful: isCareful(text),
       isReviewed: isReviewed(text),
+      files: (text.origin ?? []).map(([file]) => file),
     };
   });
   return { folder, language, texts };
 }
 
 /** By language, then by folder. */
-export function readCatalogs(): Promise<readonly Catalog[]> {
+export function readCatalogs(of: readonly Language[] = languages): Promise<readonly Catalog[]> {
   const folders = globSync('**/locales/en.po', { cwd: source })
     .map((path) => relative('.', join(path, '../..')).replaceAll('\\', '/'))
     .toSorted();
   return Promise.all(
-    languages.flatMap((language) => folders.map((folder) => readCatalog(folder, language))),
+    of.flatMap((language) => folders.map((folder) => readCatalog(folder, language))),
   );
 }

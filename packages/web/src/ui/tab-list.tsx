@@ -26,6 +26,15 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+/** In a mirrored page the next tab stands to the left. */
+const mirrored: Readonly<Record<string, string>> = {
+  ArrowRight: 'ArrowLeft',
+  ArrowLeft: 'ArrowRight',
+};
+
+const keyOf = ({ key }: KeyboardEvent): string =>
+  document.dir === 'rtl' ? (mirrored[key] ?? key) : key;
+
 /** A row of tabs with one tab stop; arrow keys, Home and End move within. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, tabs, current, panelId, onChoose, className, tabClassName } = props;
@@ -33,7 +42,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
-    const next = moves[event.key]?.(Math.max(at, 0), tabs.length);
+    const next = moves[keyOf(event)]?.(Math.max(at, 0), tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || tab === undefined) return;
     event.preventDefault();
