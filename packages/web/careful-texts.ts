@@ -4,9 +4,10 @@
  */
 import type { formatter } from '@lingui/format-po';
 
-const folders = [
+const places = [
   'src/account/cashier/',
   'src/account/protection/',
+  'src/bet-notices/limit-notice.ts',
   'src/casino/faces/',
   'src/casino/rules/',
   'src/market-rules/',
@@ -20,7 +21,7 @@ type Message = Pick<Catalog[string], 'message' | 'origin' | 'extra'>;
 /** Labels and buttons are not sentences. */
 export const isCareful = ({ message = '', origin = [] }: Message): boolean =>
   /\.(\s|$)|[.}]}$/.test(message) &&
-  origin.some(([file]) => folders.some((folder) => file.startsWith(folder)));
+  origin.some(([file]) => places.some((place) => file.startsWith(place)));
 
 /** A translator's comment such as `# reviewed by A. Khan, 2026-12-03`. */
 export function isReviewed({ extra }: Message): boolean {

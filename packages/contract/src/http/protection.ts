@@ -85,6 +85,8 @@ const playSession = z.object({
   balance: z.number(),
   /** True during a time-out or an exclusion, when only the account pages work. */
   isHeld: z.boolean(),
+  /** Limits that are used up, each with the moment when it starts again; none while held (ours). */
+  reachedLimits: z.array(z.object({ ...key, restartsAt: z.string() })).optional(),
 });
 export type PlaySession = z.infer<typeof playSession>;
 

@@ -1,5 +1,5 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
-import type { BetQuestion, BetRow, TriggerRow } from '@layline/contract';
+import type { BetQuestion, BetRow, PlaySession, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
 import { translator } from '../base/translator.ts';
 import { parseAmount } from '../session/amount.ts';
@@ -51,7 +51,16 @@ export interface AnswerNotice {
   readonly about: string;
 }
 
-export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice | AlertNotice | AnswerNotice;
+/** A limit is used up; which one is on the player's own page (NOTICE-6). */
+export interface LimitNotice {
+  readonly kind: 'limit';
+  readonly id: string;
+  readonly at: number;
+}
+
+/** Of a bet: the others name their own page. */
+export type NoticeOfBet = MatchedNotice | SettledNotice | TriggerNotice | AlertNotice;
+export type BetNotice = NoticeOfBet | AnswerNotice | LimitNotice;
 
 /** The matched size of each open bet, by id. */
 export type KnownBets = Readonly<Record<string, Money>>;
@@ -147,3 +156,13 @@ export const answersOf = (questions: readonly BetQuestion[], at: number): readon
       const id = `${questionId}/answered`;
       return { kind: 'answer', id, at, betId, about };
     });
+
+export const limitsOf = (
+  reached: NonNullable<PlaySession['reachedLimits']>,
+  at: number,
+): readonly LimitNotice[] =>
+  reached.map(({ limit, period, restartsAt }) => ({
+    kind: 'limit',
+    id: `${limit}/${period}/${restartsAt}/reached`,
+    at,
+  }));

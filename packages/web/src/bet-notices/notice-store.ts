@@ -19,9 +19,18 @@ interface KeptNotices {
   readonly known: KnownBets | null;
   /** Waiting triggers; null before the first list of them. */
   readonly waiting: readonly string[] | null;
+  /** Ids of notices about limits that were used up when last looked at. */
+  readonly limits: readonly string[];
 }
 
-const none: KeptNotices = { userId: '', notices: [], unread: 0, known: null, waiting: null };
+const none: KeptNotices = {
+  userId: '',
+  notices: [],
+  unread: 0,
+  known: null,
+  waiting: null,
+  limits: [],
+};
 
 export const useNotices = createKept<KeptNotices>(storageKey, none);
 
@@ -43,6 +52,10 @@ export function noteBets(known: KnownBets): void {
 
 export function noteWaiting(waiting: readonly string[]): void {
   useNotices.setState({ waiting });
+}
+
+export function noteLimits(limits: readonly string[]): void {
+  useNotices.setState({ limits });
 }
 
 /** Returns those that were not kept before. */

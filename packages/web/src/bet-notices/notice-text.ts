@@ -2,11 +2,13 @@
 import './locales/texts.ts';
 import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';
+import { i18n } from '../base/i18n.ts';
 import { showOddsNow } from '../session/kept/odds-format.ts';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
-import type { AlertNotice, AnswerNotice, BetNotice } from './bet-notice.ts';
+import type { AlertNotice, BetNotice, NoticeOfBet } from './bet-notice.ts';
+import { limitNotice } from './limit-notice.ts';
 
-function whatOf({ side, selection }: Exclude<BetNotice, AnswerNotice>): string {
+function whatOf({ side, selection }: NoticeOfBet): string {
   return side === 'back' ? t`Back ${selection}` : t`Lay ${selection}`;
 }
 
@@ -47,6 +49,7 @@ function alertText(notice: AlertNotice): string {
 
 export function noticeText(notice: BetNotice): string {
   if (notice.kind === 'alert') return alertText(notice);
+  if (notice.kind === 'limit') return i18n._(limitNotice);
   if (notice.kind === 'answer') return t`Your question is answered`;
   if (notice.kind === 'trigger') return triggerText(notice);
   return notice.kind === 'matched' ? matchedText(notice) : settledText(notice);

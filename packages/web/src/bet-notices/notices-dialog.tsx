@@ -22,22 +22,31 @@ const toneOf = (notice: BetNotice): string => {
   return notice.profitLoss > 0 ? 'profit' : 'loss';
 };
 
+const aboutOf = (notice: BetNotice): string => {
+  if (notice.kind === 'limit') return '';
+  return notice.kind === 'answer' ? notice.about : `${notice.event} · ${notice.market}`;
+};
+
+/** Where the rest of it is. */
+function NoticeLink({ kind }: BetNotice) {
+  if (kind !== 'answer' && kind !== 'limit') return null;
+  return (
+    <Link to={kind === 'answer' ? '/questions' : '/myplay'} className={style['read']}>
+      {kind === 'answer' ? <Trans>Read the answer</Trans> : <Trans>Limits and breaks</Trans>}
+    </Link>
+  );
+}
+
 function NoticeLine({ notice }: { notice: BetNotice }) {
   const moment = makeInstant(instant(notice.at));
   return (
     <li className={style['line']} data-tone={toneOf(notice)}>
       <span className={style['text']}>{noticeText(notice)}</span>
-      <span className={style['about']}>
-        {notice.kind === 'answer' ? notice.about : `${notice.event} · ${notice.market}`}
-      </span>
+      <span className={style['about']}>{aboutOf(notice)}</span>
       <time className={style['about']} dateTime={moment}>
         {formatMoment(moment)}
       </time>
-      {notice.kind === 'answer' ? (
-        <Link to="/questions" className={style['read']}>
-          <Trans>Read the answer</Trans>
-        </Link>
-      ) : null}
+      <NoticeLink {...notice} />
     </li>
   );
 }

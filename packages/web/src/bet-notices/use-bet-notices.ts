@@ -1,5 +1,5 @@
 /** Finds changes in each list of the player's bets, from the stream or a call. */
-import type { BetQuestion, BetRow, TriggerRow } from '@layline/contract';
+import type { BetQuestion, BetRow, PlaySession, TriggerRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
@@ -9,19 +9,29 @@ import { useTradeList } from '../own-bets/bets-query.ts';
 import { useQuestions } from '../own-bets/questions-query.ts';
 import { useTriggers } from '../own-bets/triggers-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';
+import { usePlaySession } from '../session/play-session.ts';
+import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';
 import {
   answersOf,
   type BetNotice,
   goneBetween,
   knownOf,
+  limitsOf,
   matchesBetween,
   settlementOf,
   triggersEndedBetween,
   waitingOf,
 } from './bet-notice.ts';
 import { playNotice } from './notice-sound.ts';
-import { keepFor, keepNotices, noteBets, noteWaiting, useNotices } from './notice-store.ts';
+import {
+  keepFor,
+  keepNotices,
+  noteBets,
+  noteLimits,
+  noteWaiting,
+  useNotices,
+} from './notice-store.ts';
 import { noticeText } from './notice-text.ts';
 import { useAlertNotices } from './watch-alerts.ts';
 
@@ -82,6 +92,18 @@ function followAnswers(userId: string, questions: readonly BetQuestion[]): void 
   publish(answersOf(questions, now()));
 }
 
+/**
+ * One that was told is no news, also once it was cleared from the list. Two at once read alike: one line
+ * stands for them.
+ */
+function followLimits(userId: string, reached: NonNullable<PlaySession['reachedLimits']>): void {
+  keepFor(userId);
+  const told = useNotices.getState().limits;
+  const found = limitsOf(reached, now());
+  noteLimits(found.map(({ id }) => id));
+  publish(found.filter(({ id }) => !told.includes(id)).slice(0, 1));
+}
+
 /** Returns the number of unread notices. */
 export function useBetNotices(): number {
   const userId = useCurrentUser()?._id;
@@ -101,6 +123,12 @@ export function useBetNotices(): number {
   useEffect(() => {
     if (userId !== undefined && questions !== undefined) followAnswers(userId, questions);
   }, [userId, questions]);
+  const { protection } = useSite();
+  const { data: session } = usePlaySession(protection !== undefined);
+  const reached = session?.reachedLimits;
+  useEffect(() => {
+    if (userId !== undefined && reached !== undefined) followLimits(userId, reached);
+  }, [userId, reached]);
   useAlertNotices(publish);
   return useNotices(({ unread }) => unread);
 }

@@ -3,11 +3,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
-import { fakeUser } from '../../test/fake-site.ts';
+import { fakeSite, fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { clearSession } from '../session/session-store.ts';
-import { useNotices } from './notice-store.ts';
+import { useSiteStore } from '../site/site-store.ts';
+import { dropNotices, useNotices } from './notice-store.ts';
 import { NoticesDialog } from './notices-dialog.tsx';
 import { useBetNotices } from './use-bet-notices.ts';
 
@@ -31,12 +32,14 @@ const listOf = (...bets: readonly object[]) => ok(bets.length === 0 ? [] : [{ ..
 
 let list = listOf(bet);
 let found: object = ok(bet);
+let reachedLimits: readonly object[] = [];
 
 const openServer = () =>
   openFakeServer({
     'GET /auth/letest-user-details': ok(fakeUser, { user: fakeUser }),
     'GET /bet/trade/list': () => list,
     'GET /bet/7': () => found,
+    'GET /protection/session': () => ok({ isHeld: false, reachedLimits }),
   });
 
 function Bell() {
@@ -56,6 +59,7 @@ beforeEach(() => {
   startAfresh({ isSignedIn: true });
   list = listOf(bet);
   found = ok(bet);
+  reachedLimits = [];
 });
 afterEach(cleanup);
 
@@ -124,4 +128,28 @@ test('[BETS-1] nothing stays in the browser after sign-out', async () => {
   act(() => clearSession());
   expect(localStorage.getItem('bet-notices')).toBeNull();
   expect(useNotices.getState().known).toBeNull();
+});
+
+test('[NOTICE-6] a limit that is used up is listed once for its period, cleared or not', async () => {
+  useSiteStore.setState({ site: { ...fakeSite, protection: 'standard' } });
+  openServer();
+  const lookAgain = () => act(() => queryClient.refetchQueries({ queryKey: ['playSession'] }));
+  const limit = { limit: 'loss', period: 'day', restartsAt: '2026-12-02T18:30:00.000Z' };
+  await openBell();
+  expect(toastTexts()).toEqual([]);
+  reachedLimits = [limit];
+  await lookAgain();
+  await waitFor(() => expect(toastTexts()).toEqual(['A limit is reached.']));
+  cleanup();
+  show(<NoticesDialog isOpen onClose={() => undefined} />);
+  const link = await screen.findByRole('link', { name: 'Limits and breaks' });
+  expect(link.getAttribute('href')).toBe('#/myplay');
+  act(() => dropNotices());
+  cleanup();
+  show(<Bell />);
+  await lookAgain();
+  expect(useNotices.getState().notices).toEqual([]);
+  reachedLimits = [limit, { ...limit, restartsAt: '2026-12-03T18:30:00.000Z' }];
+  await lookAgain();
+  await waitFor(() => expect(useNotices.getState().notices).toHaveLength(1));
 });

@@ -17,6 +17,7 @@ import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
 import { readSessionTimes, type SessionTimes } from '../../store/queries/sessions/own-sessions.ts';
 import type { Session } from '../../venue/accounts/session.ts';
+import { usedUp } from '../../venue/notices/used-up.ts';
 
 interface Parts {
   readonly engine: AppEngine;
@@ -56,6 +57,8 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
   const account = view.accountOf(id);
   const played = view.playedSince({ playerId: id, at: times.beganAt });
   const due = dueAt(parts, session, times);
+  const protection = view.protectionOf({ playerId: id, at: parts.clock.now() });
+  const isHeld = (protection?.shownHold ?? null) !== null;
   return {
     beganAt: makeInstant(times.beganAt),
     now: makeInstant(parts.clock.now()),
@@ -64,7 +67,9 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
     staked: makeMoney(played?.staked ?? money(0)),
     result: makeMoney(played?.result ?? money(0)),
     balance: makeMoney(account?.openingBalance ?? money(0)),
-    isHeld:
-      (view.protectionOf({ playerId: id, at: parts.clock.now() })?.shownHold ?? null) !== null,
+    isHeld,
+    reachedLimits: (isHeld ? [] : usedUp(protection?.limits ?? [])).map(
+      ({ limit, period, restartsAt }) => ({ limit, period, restartsAt: makeInstant(restartsAt) }),
+    ),
   };
 }

@@ -127,9 +127,13 @@ describe.each(oneStore(import.meta.url))('notices to devices over $name', (kind)
     const settle = await placeBet();
     await notices.flush();
     expect(device.notices).toEqual([]);
+    expect((await anna.get('/protection/session')).body.data.reachedLimits).toEqual([]);
     await settleBet();
     await notices.flush();
     expect(device.notices).toEqual([{ kind: 'limit', count: 1 }]);
+    // The list of notices is told the same.
+    const { data } = (await anna.get('/protection/session')).body;
+    expect(data.reachedLimits).toMatchObject([{ limit: 'stake', period: 'day' }]);
     await test.pass(gapMs);
     await settle();
     await notices.flush();
@@ -195,6 +199,17 @@ describe.each(oneStore(import.meta.url))('notices to devices over $name', (kind)
     expect(await rows()).toHaveLength(1);
     await store.transaction((sql) => erasePlayer(sql, 'anna'));
     expect(await rows()).toEqual([]);
+  });
+
+  it('[NOTICE-4] no device is told any more of a player whose sessions were all ended', async () => {
+    const of = { site: 'layline', user: 'anna' };
+    for (const name of ['user sign-out', 'user disable']) {
+      await keep(['settled']);
+      expect(await rows()).toHaveLength(1);
+      expect((await runCommand(test.app, { name, values: of })).kind).toBe('done');
+      expect(await rows()).toEqual([]);
+      if (name === 'user sign-out') anna = await anna.signIn('anna', 'anna');
+    }
   });
 
   it('[NOTICE-3] addresses stand sealed in the store, and the key lives on', async () => {

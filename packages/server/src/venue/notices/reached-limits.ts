@@ -5,6 +5,7 @@
 import type { Instant, PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
+import { usedUp } from './used-up.ts';
 
 const touchedMax = 20_000;
 const playersAtOnce = 200;
@@ -60,10 +61,9 @@ export class ReachedLimits {
   }
 
   #isNews(playerId: PlayerId, at: Instant): boolean {
-    const limits = this.#view.protectionOf({ playerId, at })?.limits ?? [];
-    const reached = limits
-      .filter(({ left }) => left <= 0)
-      .map(({ limit, period, restartsAt }) => `${limit} ${period} ${restartsAt}`);
+    const reached = usedUp(this.#view.protectionOf({ playerId, at })?.limits ?? []).map(
+      ({ limit, period, restartsAt }) => `${limit} ${period} ${restartsAt}`,
+    );
     const before = this.#reached.get(playerId) ?? new Set();
     if (reached.length === 0) this.#reached.delete(playerId);
     else this.#reached.set(playerId, new Set(reached));

@@ -25,7 +25,7 @@ export async function deviceId(): Promise<string | null> {
 export type NoticeWords = Readonly<Record<DeviceNoticeKind, string>>;
 
 /** The worker shows them while no page is open, in the language of now. */
-async function keepWords(words: NoticeWords): Promise<void> {
+export async function keepWords(words: NoticeWords): Promise<void> {
   const cache = await caches.open('notice-words');
   await cache.put('/notice-words', Response.json(words));
 }

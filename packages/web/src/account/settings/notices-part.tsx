@@ -2,13 +2,20 @@ import '../locales/texts.ts';
 import { type DeviceNoticeKind, deviceNoticeKinds } from '@layline/contract/device-notice';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 import { useLimitNotice } from '../protection/limit-notice.ts';
-import { canNotify, deviceId, dropDevice, keepDevice, type NoticeWords } from './notice-device.ts';
+import {
+  canNotify,
+  deviceId,
+  dropDevice,
+  keepDevice,
+  keepWords,
+  type NoticeWords,
+} from './notice-device.ts';
 import style from './settings.module.css';
 
 const queryKey = ['noticeDevices'];
@@ -42,9 +49,17 @@ function useNotices(words: NoticeWords) {
   const { data } = useQuery({ queryKey, queryFn: ask, enabled: isKnown && canNotify() });
   const key = data?.key ?? null;
   const kinds = data?.kinds ?? [];
-  const choose = async (kind: DeviceNoticeKind, isOn: boolean): Promise<void> => {
+  const isOn = kinds.length > 0;
+  const said = JSON.stringify(words);
+  // The page may be in another language by now than when the device was added.
+  useEffect(() => {
+    if (isOn) void keepWords(JSON.parse(said) as NoticeWords).catch(() => {});
+  }, [isOn, said]);
+  const choose = async (kind: DeviceNoticeKind, isWanted: boolean): Promise<void> => {
     if (key === null) return;
-    const wanted = deviceNoticeKinds.filter((one) => (one === kind ? isOn : kinds.includes(one)));
+    const wanted = deviceNoticeKinds.filter((one) =>
+      one === kind ? isWanted : kinds.includes(one),
+    );
     setIsBusy(true);
     try {
       if (wanted.length === 0) await dropDevice();

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer } from '../../../test/fake-server.ts';
 import { fakeSite } from '../../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
 import { useSiteStore } from '../../site/site-store.ts';
+import { speak } from '../../translation/speak.ts';
 import { NoticesPart } from './notices-part.tsx';
 
 const endpoint = 'https://push.example/send/1';
@@ -128,4 +129,17 @@ test('[NOTICE-1] a server of another make is not asked for them', async () => {
   await Promise.resolve();
   expect(server.requests).toEqual([]);
   expect(container.textContent).toBe('');
+});
+
+test('[NOTICE-2] a device says its notices in the language that the page has now', async () => {
+  browser.isSubscribed = true;
+  const devices = [{ id: await idOf(), kinds: ['settled'], addedAt: '2026-03-01T00:00:00Z' }];
+  openFakeServer({ 'GET /notice-devices': ok({ key: 'the-key', devices }) });
+  browser.kept.clear();
+  show(<NoticesPart />);
+  const kept = () => browser.kept.get('/notice-words');
+  await waitFor(() => expect(kept()).toMatchObject({ settled: 'A bet was settled.' }));
+  await act(() => speak('hi'));
+  await waitFor(() => expect(kept()).not.toMatchObject({ settled: 'A bet was settled.' }));
+  await act(() => speak('en'));
 });

@@ -100,5 +100,8 @@ export const endSessions = ({ query }: Store, tokenHashes: readonly string[]): P
 export const endSessionsOf = ({ query }: Store, playerIds: readonly string[]): Promise<unknown> =>
   query('delete from session where player_id = any($1)', [playerIds]);
 
-export const endAllSessions = ({ query }: Store, playerId: string): Promise<unknown> =>
-  query('delete from session where player_id = $1', [playerId]);
+/** Devices that get notices are forgotten too (NOTICE-4): one may be of whom the sessions were taken from. */
+export async function endAllSessions({ query }: Store, playerId: string): Promise<void> {
+  await query('delete from session where player_id = $1', [playerId]);
+  await query('delete from notice_device where player_id = $1', [playerId]);
+}
