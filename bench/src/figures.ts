@@ -2,6 +2,7 @@
 import { backtestSpeed } from './backtest/backtest-speed.ts';
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
+import { languageLoad, languageSwitch } from './browser/other-language.ts';
 import { secondVisit } from './browser/second-visit.ts';
 import { casinoDraw } from './casino/casino-draw.ts';
 import { verifyRounds } from './casino/verify-rounds.ts';
@@ -83,6 +84,8 @@ export const otherFigures: readonly Figure[] = [
   walletBets,
   backtestSpeed,
   secondVisit,
+  languageLoad,
+  languageSwitch,
   oddsGrid,
   bookShown,
   bookLive,

@@ -69,10 +69,15 @@ interface Visit extends Paints {
   readonly bytes: number;
 }
 
-const prices = (page: Page) => page.locator('#home-panel button', { hasText: /\d/ });
+export const prices = (page: Page) => page.locator('#home-panel button', { hasText: /\d/ });
 
-async function visit(browser: Browser, { url }: RunningServer): Promise<Visit> {
-  const context = await openPhone(browser);
+/** Throws if another party was asked, or too much came. */
+export async function visit(
+  browser: Browser,
+  { url }: RunningServer,
+  locale?: string,
+): Promise<Visit> {
+  const context = await openPhone(browser, locale);
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaints);

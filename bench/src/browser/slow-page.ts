@@ -17,8 +17,14 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
 }
 
-export const openPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+/** `locale` is the language of the browser. */
+export const openPhone = (browser: Browser, locale = 'en-IN'): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale,
+  });
 
 /** Throttles the page's network and processor until the page closes. */
 export async function slowDown(page: Page, slowness: Slowness): Promise<void> {
