@@ -95,6 +95,8 @@ export const accountRoutes = {
       filter,
       /** Keeps rows that contain this text (ours). */
       search: z.string().max(60).optional(),
+      /** The same in the words of `displayText`: rows that contain one or the other are kept (ours). */
+      searchAlso: z.string().max(240).optional(),
       pageDetails: z.object({ page: z.number().int(), pageSize: z.number().int() }).optional(),
     }),
     reply: paged(statementRow),

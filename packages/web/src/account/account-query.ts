@@ -5,27 +5,20 @@ import type {
   LoginRow,
   PasswordUpdateRow,
   ProfitLossRow,
-  StatementRow,
 } from '@layline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import type { Page } from '../ui/table/pager.tsx';
 import type { PagedList } from './paged-list.ts';
 
-const paramsOf = ({ page, pageSize }: Page) => ({ page: String(page), pageSize: String(pageSize) });
+export const paramsOf = ({ page, pageSize }: Page) => ({
+  page: String(page),
+  pageSize: String(pageSize),
+});
 
 /** Leaves out an empty search, for servers without that filter. */
-const withSearch = <Body extends object>(body: Body, search: string) =>
+export const withSearch = <Body extends object>(body: Body, search: string) =>
   search === '' ? body : { ...body, search };
-
-export const statementList = (
-  body: BodyInput<'statement'>,
-  search: string,
-): PagedList<StatementRow> => ({
-  key: ['statement', body, search],
-  fetch: (at, signal) =>
-    call('statement', { params: paramsOf(at), body: withSearch(body, search), signal }),
-});
 
 export const betHistoryList = (
   body: BodyInput<'betHistory'>,

@@ -293,6 +293,24 @@ describe.each(oneStore(import.meta.url))('the account calls over $name', (kind) 
       }
       expect(await read('back lions settled otters')).toEqual([]);
     });
+
+    it('[LANG-10] a search in another language comes with its English, and either finds a line', async () => {
+      await betAndSettle();
+      const find = async (search: string, searchAlso?: string) => {
+        const words = { search, ...(searchAlso === undefined ? {} : { searchAlso }) };
+        const { body } = await vera.post('/transit/transactions/test/1/1', words);
+        return body.totalItems;
+      };
+      expect(await find('निपटारा Lions')).toBe(0);
+      expect(await find('निपटारा Lions', 'Bet settled Lions')).toBe(2);
+      expect(await find('for the test', 'nothing')).toBe(1);
+      expect(await find('निपटारा', '')).toBe(0);
+      // Words of one search do not count for the other.
+      expect(await find('lions otters', 'settled otters')).toBe(0);
+      expect((await vera.post('/transit/transactions/test/1/1', { searchAlso: 'x' })).status).toBe(
+        200,
+      );
+    });
   });
 });
 

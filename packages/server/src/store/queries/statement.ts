@@ -19,6 +19,8 @@ export interface StatementFilter {
   readonly to: Instant | null;
   /** Words that the description or the remark must contain, each of them; empty for all. */
   readonly search: string;
+  /** Words that do instead of those of `search`; empty or absent for none. */
+  readonly searchAlso?: string;
 }
 
 /** Read line by line, and only for lines with the upline: a join would read all transfers of the venue. */
@@ -187,7 +189,7 @@ async function searchLines(
   { store, filter, edges }: LinesRequest,
   { page, pageSize }: PageRequest,
 ): Promise<Page<StatementLine>> {
-  const { accountId, isUpline, search } = filter;
+  const { accountId, isUpline, search, searchAlso = '' } = filter;
   const { first, last } = edges;
   const own =
     isUpline === true
@@ -200,7 +202,8 @@ async function searchLines(
        select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as own
      left join bet on bet.bet_id = own.bet_id
      left join market on market.market_id = coalesce(bet.market_id, own.market_id)
-     where ${shownText} ilike all ($4::text[])
+     cross join lateral (select ${shownText} as words offset 0) as shown
+     where shown.words ilike all ($4::text[]) or shown.words ilike all ($10::text[])
      order by own.line desc limit $5 offset $6`,
     [
       accountId,
@@ -212,6 +215,7 @@ async function searchLines(
       searchedMax,
       JSON.stringify(reasonTexts),
       flightTable,
+      searchAlso === '' ? null : wordsOf(searchAlso).map(likePattern),
     ],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };

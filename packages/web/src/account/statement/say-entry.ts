@@ -7,7 +7,7 @@ import { i18n } from '../../base/i18n.ts';
 import { translator } from '../../base/translator.ts';
 import { nameOfRace } from '../../sports/event-name.ts';
 
-const kindWords: Readonly<Record<StatementKind, MessageDescriptor>> = {
+export const kindWords: Readonly<Record<StatementKind, MessageDescriptor>> = {
   deposit: msg`Deposit`,
   withdrawal: msg`Withdrawal`,
   refund: msg`Refund`,
@@ -22,6 +22,9 @@ const kindWords: Readonly<Record<StatementKind, MessageDescriptor>> = {
   'wallet-in': msg`From your wallet`,
   'wallet-out': msg`To your wallet`,
 };
+
+/** As rows have them before a name. */
+export const sideWords = [msg`Back`, msg`Lay`];
 
 type Choice = NonNullable<StatementEntry['choice']>;
 

@@ -10,7 +10,6 @@ import { nameOfRace } from '../../sports/event-name.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { statementList } from '../account-query.ts';
 import { AccountTable } from '../account-table.tsx';
 import { type DataSource, type DateRange, isInverted, nameFile, rangeOf } from '../date-range.ts';
 import { FilterBar, Pick, SourceDates, todayMoved } from '../filters.tsx';
@@ -18,6 +17,7 @@ import { makeInstantRange } from '../instant-range.ts';
 import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
 import { moneyColumn, signedColumn } from '../money-column.tsx';
 import { sayEntry } from './say-entry.ts';
+import { statementList } from './statement-list.ts';
 
 const BetDetails = lazyPart(() => import('../history/bet-details.tsx'), 'BetDetails');
 

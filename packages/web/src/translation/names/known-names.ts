@@ -64,3 +64,9 @@ export function sayName(name: string): string {
   if (message === undefined || !Object.hasOwn(i18n.messages, message.id)) return name;
   return i18n._(message);
 }
+
+/** Usual names in the page's language, each with the name as it is sent; none before they have arrived. */
+export const saidNames = (): readonly (readonly [said: string, sent: string])[] =>
+  [...known].flatMap(([sent, { id }]) =>
+    Object.hasOwn(i18n.messages, id) ? [[i18n._(id), sent] as const] : [],
+  );

@@ -18,6 +18,7 @@ export const accountHandlers = {
       accountId: `player:${session.player.player_id}`,
       isUpline: uplineFilter[body.filter ?? 'all'],
       search: body.search ?? '',
+      searchAlso: body.searchAlso ?? '',
       from: body.from ?? body.fromDate ?? null,
       to: dayAfter(body.to ?? body.toDate ?? null),
     };
