@@ -26,6 +26,7 @@ const apart = [
   'keys',
   'ladder',
   'market',
+  'market-lines',
   'market-rules',
   'multi',
   'playground',

@@ -202,6 +202,7 @@ export {
   protectedPlayers,
   protectionOf,
 } from './rules/protection/view.ts';
+export { pieceMiddle } from './rules/risk/position.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
 export {
   callIdOf,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { betOptions } from '../words/bet-options.ts';
+import { lineEndings, lineSubjects } from '../words/line.ts';
 import { triggerKinds } from '../words/trigger.ts';
 import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
@@ -31,6 +32,16 @@ const sizes = {
   /** Matched, then voided. */
   sizeVoided: z.number(),
 };
+
+const betLine = z.object({
+  of: z.enum(lineSubjects),
+  quarters: z.number(),
+  sign: z.number(),
+  /** The player's result if the line ends between won and lost; 0 for a push, or without such an end. */
+  middle: z.number(),
+  /** How the line ended for its backer; null while that is not known. */
+  ending: z.enum(lineEndings).nullable(),
+});
 
 const singleBet = z.object({
   _id: z.string(),
@@ -75,6 +86,8 @@ const singleBet = z.object({
   clientRef: z.string(),
   /** How the bet was settled: rule, inputs and arithmetic; null while open. */
   worksheet: z.array(z.string()).nullable(),
+  /** Of a bet on a handicap or a goal line: the line, and what it comes to between won and lost (ours). */
+  line: betLine.optional(),
   /** The trigger that placed the bet; absent if the player placed it (ours). */
   placedBy: z.object({ kind: z.enum(triggerKinds), triggerId: z.string() }).optional(),
   /** Marks the win or place part of an each-way bet; both parts share one `id` (ours). */

@@ -1,5 +1,6 @@
 /** Sports, competitions, matches and prices (feed-shapes 5 to 8; SPORT-2, EVENT-5). */
 import { z } from 'zod';
+import { lineSubjects } from '../words/line.ts';
 import { score } from '../words/score.ts';
 import { route } from './route.ts';
 import { success, wirePathId } from './wire.ts';
@@ -18,6 +19,8 @@ export const oddsRunner = z.object({
   lastPriceTraded: z.number().nullable(),
   /** Reduction factor of a removed runner, in percent; 0 if none. */
   adjustmentFactor: z.number(),
+  /** In a market of handicaps or goal lines: the handicap in quarters, and the sign of what it is added to (ours). */
+  line: z.object({ quarters: z.number(), sign: z.number() }).optional(),
   ex: exchangePrices,
 });
 
@@ -34,6 +37,8 @@ export const oddsMarket = z.object({
   derived: z.boolean(),
   /** Server time of the newest price, in milliseconds. */
   pricedAt: z.number(),
+  /** What the runners' lines are compared with: handicaps with the margin, goal lines with the total (ours). */
+  lines: z.enum(lineSubjects).optional(),
   runners: z.array(oddsRunner),
 });
 export type OddsMarket = z.infer<typeof oddsMarket>;

@@ -74,7 +74,7 @@ function worstRange(bets: readonly BetRow[], marketId: string): Worst {
   };
 }
 
-/** Casino bets have no set of runners from which outcomes could be computed here. */
+/** Casino bets have no set of runners from which outcomes could be computed here; lines go by number. */
 const isRound = ({ roundId }: BetRow): boolean => roundId !== '';
 
 /** A server may combine a match's markets in one row; here each is a separate row. */
@@ -88,7 +88,7 @@ function costsOfTrade(trade: TradeRow): Cost[] {
   });
   const known = costs.reduce((sum, { loss }) => sum + loss, 0);
   const isAgreed = exposure === undefined || known === parseAmount(exposure);
-  const isKnown = isAgreed && !bets.some(isRound);
+  const isKnown = isAgreed && !bets.some((bet) => isRound(bet) || bet.line !== undefined);
   if (isKnown && costs.length > 0) return costs;
   const markets = [...new Set(bets.map((bet) => bet.market))];
   const market = markets.join(', ') || trade.markettype;

@@ -77,6 +77,7 @@ function parseRunner(wire: WireRunner): KnownRunner {
     factor: wire.adjustmentFactor,
     word: '',
     remark: '',
+    line: wire.line && { quarters: wire.line.quarters, sign: wire.line.sign < 0 ? -1 : 1 },
   };
   const parsed = { runner, prices: parsePrices(runnerId, wire.ex) };
   known.set(wire, parsed);
@@ -100,6 +101,7 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
       totalMatched: parseSize(wire.totalMatched),
       winners: wire.numberOfWinners,
       isDerived: wire.derived,
+      lines: wire.lines,
       runners: parsed.map(({ runner }) => runner),
     },
     prices: parsed.map(({ prices }) => prices),

@@ -4,6 +4,7 @@
  *
  * Invariant: an unchanged value keeps its identity.
  */
+import type { LineSubject } from '@layline/contract/line';
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -20,6 +21,12 @@ export interface Cell extends Level {
   readonly version: number;
 }
 
+/** A handicap in quarters, and the sign of what it is added to. */
+export interface LiveLine {
+  readonly quarters: number;
+  readonly sign: 1 | -1;
+}
+
 export interface LiveRunner {
   readonly runnerId: number;
   readonly name: string;
@@ -30,6 +37,8 @@ export interface LiveRunner {
   readonly word: string;
   /** The feed's addition to the word; empty if none. */
   readonly remark: string;
+  /** In a market of lines; it never changes. */
+  readonly line?: LiveLine | undefined;
 }
 
 export interface LiveMarket {
@@ -42,6 +51,8 @@ export interface LiveMarket {
   readonly totalMatched: Money;
   readonly winners: number;
   readonly isDerived: boolean;
+  /** What the lines of its runners are compared with; absent in all other markets. */
+  readonly lines?: LineSubject | undefined;
   readonly runners: readonly LiveRunner[];
 }
 
@@ -93,6 +104,7 @@ const marketFields = [
   'totalMatched',
   'winners',
   'isDerived',
+  'lines',
 ] as const;
 
 const isSameRunner = (a: LiveRunner, b: LiveRunner | undefined): boolean =>

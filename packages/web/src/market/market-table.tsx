@@ -7,6 +7,7 @@ import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
+import { LazyLinesCard } from '../market-lines/lazy-lines.tsx';
 import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import type { OddsChoice } from '../slip/choice.ts';
@@ -161,5 +162,23 @@ export function MarketTable({ marketId, ...rest }: MarketTableProps & { marketId
       </section>
     );
   }
-  return <MarketRunners market={market} {...rest} />;
+  if (market.lines === undefined) return <MarketRunners market={market} {...rest} />;
+  return (
+    <LazyLinesCard
+      market={market}
+      bets={rest.bets}
+      className={style['market']}
+      head={
+        <MarketHead market={market} {...rest}>
+          {null}
+        </MarketHead>
+      }
+      rowsOf={(runners) => (
+        <>
+          <PriceHeadings />
+          <RunnerRows market={{ ...market, runners }} held={null} after={null} {...rest} />
+        </>
+      )}
+    />
+  );
 }

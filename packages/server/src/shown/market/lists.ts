@@ -82,11 +82,8 @@ export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): 
   };
 }
 
-/** Without markets of lines, which the screens have no rows for. */
 const ofSport = (marketCache: MarketCache, sportId: string): CachedMarket[] =>
-  [...marketCache.markets()].filter(
-    ({ definition: { fixture, lines } }) => fixture.sportId === sportId && lines === undefined,
-  );
+  [...marketCache.markets()].filter(({ definition: { fixture } }) => fixture.sportId === sportId);
 
 function makeSports(marketCache: MarketCache) {
   const offered = new Set<SportId>(
@@ -140,9 +137,11 @@ const openAt = (ofEvent: readonly CachedMarket[]): number =>
 
 const mainTypes: ReadonlySet<string> = new Set(['MATCH_ODDS', 'WIN']);
 const weightOf = ({ definition }: CachedMarket): number =>
-  (definition.status === 'CLOSED' ? 2 : 0) + (mainTypes.has(definition.marketType) ? 0 : 1);
+  (definition.lines === undefined ? 0 : 4) +
+  (definition.status === 'CLOSED' ? 2 : 0) +
+  (mainTypes.has(definition.marketType) ? 0 : 1);
 
-/** Sorts the match's main market first: its odds market, running if possible. */
+/** Sorts the match's main market first: its odds market, running if possible. Lines come last. */
 function byWeight(one: CachedMarket, other: CachedMarket): number {
   return (
     weightOf(one) - weightOf(other) ||
@@ -152,7 +151,8 @@ function byWeight(one: CachedMarket, other: CachedMarket): number {
 
 function makeMatch(marketCache: MarketCache, markets: readonly CachedMarket[]): MatchRow[] {
   const [main] = markets;
-  if (!main) return [];
+  // A row's prices are those of runners, which lines are not.
+  if (!main || main.definition.lines !== undefined) return [];
   const { definition } = main;
   const { fixture } = definition;
   const odds = markets.filter((market) => market.definition.kind === 'match');

@@ -2,6 +2,7 @@
 import {
   type BetOptions,
   type BetRow,
+  lineEnding,
   type MarketDefinition,
   type MarketId,
   type Money,
@@ -14,12 +15,14 @@ import {
   noMoney,
   type Odds,
   optionsOf,
+  type RunnerLine,
   sumMoney,
 } from '@layline/contract';
 import {
   eachWayOf,
   type Fill,
   type OpenBet,
+  pieceMiddle,
   type Removal,
   type RoundBet,
   type SessionBet,
@@ -64,7 +67,7 @@ interface BetParts extends BetOptions {
   /** What was matched and is void: of a removed runner, of a void market, or within a void window. */
   readonly voided: Money;
   /** Its fills; empty for a bet that the house takes whole. */
-  readonly fills?: readonly Pick<Fill, 'odds' | 'size'>[];
+  readonly fills?: readonly Pick<Fill, 'odds' | 'size' | 'offset'>[];
   /** The casino round; absent for bets on matches. */
   readonly roundId?: string | null;
 }
@@ -110,9 +113,22 @@ function makeBetRow(parts: BetParts): BetRow {
     againstMargin: makeMoneyText(negateMoney(money(parts.lossMax))),
     profitLoss: makeMoney(money(parts.profit)),
     remark: '',
+    ...lineOf(parts, runner?.line),
     ...referenceOf(parts.clientRef),
     worksheet: parts.worksheet === null ? null : [...parts.worksheet],
   };
+}
+
+function lineOf(
+  { definition: { lines, lineResult }, fills = [], side }: BetParts,
+  line: RunnerLine | undefined,
+): Pick<BetRow, 'line'> {
+  if (lines === undefined || line === undefined) return {};
+  const { quarters, sign } = line;
+  const ofBacker = fills.reduce((sum, fill) => sum + pieceMiddle(line, fill), 0);
+  const middle = makeMoney(money(side === 'back' ? ofBacker : 0 - ofBacker));
+  const ending = lineResult === undefined ? null : lineEnding(line, lineResult);
+  return { line: { of: lines, quarters, sign, middle, ending } };
 }
 
 /** A trigger's bet names the trigger. Both parts of an each-way bet show its reference, and their part. */

@@ -31,6 +31,7 @@ export function makeOddsMarket(
     numberOfWinners: definition.winners,
     derived: definition.isDerived,
     pricedAt: market.pricedAt,
+    ...(definition.lines === undefined ? {} : { lines: definition.lines }),
     runners: shownRunners(definition.runners).map((runner) => {
       const offers = isStale ? noOffers : offersOf(runner.runnerId);
       const lastTraded = isStale ? null : market.runners.get(runner.runnerId)?.lastTraded;
@@ -67,6 +68,7 @@ function makeOddsRunner(
     status: shownStatus[runner.status],
     lastPriceTraded: lastTraded === null ? null : makeOdds(lastTraded),
     adjustmentFactor: (runner.reductionFactor ?? 0) / 1000,
+    ...(runner.line && { line: { quarters: runner.line.quarters, sign: runner.line.sign } }),
     ex: {
       availableToBack: makeLevels(back),
       availableToLay: makeLevels(lay),

@@ -74,7 +74,7 @@ function usePartFacts(bet: BetPart): readonly Fact[] {
       ? []
       : ([
           [t`Settle Time`, formatMoment(bet.settledAt)],
-          [t`Settled As`, caseText(bet.case)],
+          [t`Settled As`, caseText(bet)],
           [t`Profit/Loss`, formatSigned(parseAmount(bet.profitLoss))],
         ] as const)),
   ];

@@ -52,7 +52,7 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   const caseText = useCaseText();
   const settled: readonly Column<BetRow>[] = [
     momentColumn(t`Settle Time`, settledAtOf),
-    textColumn(t`Settled As`, (bet) => joinedText(bet, (part) => caseText(part.case))),
+    textColumn(t`Settled As`, (bet) => joinedText(bet, (part) => caseText(part))),
     signedColumn(t`Profit/Loss`, (bet) => summedAmount(bet, (part) => part.profitLoss)),
   ];
   return [

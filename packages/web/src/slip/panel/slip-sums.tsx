@@ -2,6 +2,7 @@ import { type Money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../../live/prices.ts';
+import { LazyNumberResults } from '../../market-lines/lazy-lines.tsx';
 import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
@@ -120,6 +121,14 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
   );
 }
 
+/** By runner, or by number where the runners are lines. */
+function OddsResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null }) {
+  const market = useMarket(slip.choice.marketId);
+  const { data: bets = [] } = useMatchBets(slip.choice.eventId);
+  if (market?.lines === undefined) return <RunnerResults slip={slip} bet={bet} />;
+  return <LazyNumberResults market={market} bets={bets} then={bet} />;
+}
+
 /** An each-way bet's results by its runner's finishing position. */
 function EachWayResults({ slip, terms }: { slip: SlipFields; terms: EachWayTerms }) {
   const { ifWins, ifPlaced, stake } = eachWaySums(terms.bet, terms.eachWay);
@@ -177,7 +186,7 @@ export function SlipSums({ slip }: { slip: OpenSlip }) {
       ) : isEachWay(terms) ? (
         <EachWayResults slip={slip} terms={terms} />
       ) : (
-        <RunnerResults slip={slip} bet={pending?.kind === 'odds' ? pending.bet : null} />
+        <OddsResults slip={slip} bet={pending?.kind === 'odds' ? pending.bet : null} />
       )}
     </>
   );
