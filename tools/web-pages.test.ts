@@ -25,6 +25,7 @@ const layers = [
   'sports',
   'cash-out',
   'market-rules',
+  'market-lines',
   'bet-questions',
   'bets',
   'previews',

@@ -36,6 +36,7 @@ const apart = [
   'score',
   'search',
   'shell/rules',
+  'slip/by-number',
   'slip/panel',
   'tv',
   'ui/table',

@@ -19,7 +19,7 @@ export const oddsRunner = z.object({
   lastPriceTraded: z.number().nullable(),
   /** Reduction factor of a removed runner, in percent; 0 if none. */
   adjustmentFactor: z.number(),
-  /** In a market of handicaps or goal lines: the handicap in quarters, and the sign of what it is added to (ours). */
+  /** Of a line: the handicap in quarters, and the sign of what it is added to (ours). */
   line: z.object({ quarters: z.number(), sign: z.number() }).optional(),
   ex: exchangePrices,
 });
@@ -37,7 +37,7 @@ export const oddsMarket = z.object({
   derived: z.boolean(),
   /** Server time of the newest price, in milliseconds. */
   pricedAt: z.number(),
-  /** What the runners' lines are compared with: handicaps with the margin, goal lines with the total (ours). */
+  /** What the lines are compared with: handicaps with the margin, goals with the total (ours). */
   lines: z.enum(lineSubjects).optional(),
   runners: z.array(oddsRunner),
 });

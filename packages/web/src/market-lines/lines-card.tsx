@@ -6,13 +6,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { translator } from '../base/translator.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { NumberResults } from '../slip/by-number/number-results.tsx';
 import { useSlip } from '../slip/slip-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { signed } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type LinePair, pairsOf } from './line-pairs.ts';
 import style from './lines.module.css';
-import { NumberResults } from './number-results.tsx';
 import { useKeyLine } from './use-key-line.ts';
 
 function LevelText({ level, lines }: { level: number; lines: LineSubject }) {

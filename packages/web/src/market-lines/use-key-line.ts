@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { cellKey, type LiveMarket } from '../live/price-board.ts';
 import { prices } from '../live/prices.ts';
 import { keyLevelOf, type LinePair } from './line-pairs.ts';
@@ -14,23 +14,20 @@ const readKey = (marketId: string, pairs: readonly LinePair[]): number =>
  * market opens after a goal, but never while prices move, nor once the player has stepped.
  */
 export function useKeyLine({ marketId, status }: LiveMarket, pairs: readonly LinePair[]) {
-  const [level, setLevel] = useState(() => readKey(marketId, pairs));
-  const [isStepped, setIsStepped] = useState(false);
   const isOpen = status === 'OPEN';
-  useEffect(() => {
-    if (isOpen && !isStepped) setLevel(readKey(marketId, pairs));
-  }, [marketId, isOpen, isStepped, pairs]);
+  const [key, setKey] = useState(() => ({ isOpen, pairs, level: readKey(marketId, pairs) }));
+  const [stepped, setStepped] = useState<number | null>(null);
+  if (key.isOpen !== isOpen || key.pairs !== pairs) {
+    setKey({ isOpen, pairs, level: isOpen ? readKey(marketId, pairs) : key.level });
+  }
+  const wanted = stepped ?? key.level;
   const at = Math.max(
     0,
-    pairs.findIndex((pair) => pair.level === level),
+    pairs.findIndex(({ level }) => level === wanted),
   );
   const stepTo = (by: -1 | 1) => {
     const next = pairs[at + by];
-    if (next === undefined) return undefined;
-    return () => {
-      setIsStepped(true);
-      setLevel(next.level);
-    };
+    return next === undefined ? undefined : () => setStepped(next.level);
   };
-  return { level: pairs[at]?.level ?? level, down: stepTo(-1), up: stepTo(1) };
+  return { level: pairs[at]?.level ?? wanted, down: stepTo(-1), up: stepTo(1) };
 }

@@ -120,6 +120,10 @@ const otherWords: readonly (readonly [words: string, said: MessageDescriptor])[]
     msg`This table is closed for maintenance. It deals again when the maintenance ends.`,
   ],
   ['A cashout is under way here already.', msg`A cashout is under way here already.`],
+  [
+    'Cashout is not offered on handicaps and goal lines.',
+    msg`Cashout is not offered on handicaps and goal lines.`,
+  ],
   ['The stake must be a whole number.', msg`The stake must be a whole number.`],
   [
     'Please enter a code of your authenticator app.',

@@ -67,6 +67,15 @@ describe.each(oneStore(import.meta.url))('results of lines over $name', (kind) =
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
+  it('[CASH-1] lines have no offer, and the answer says so', async () => {
+    await place(lines[0]);
+    const { body } = await omar.post('/bet/cash-out/quote', { marketId: handicap });
+    expect(body).toMatchObject({
+      code: 'CASH_OUT_NOT_POSSIBLE',
+      message: 'Cashout is not offered on handicaps and goal lines.',
+    });
+  });
+
   it('[LINES-1] a push returns the stake, and another number is paid in its place', async () => {
     const before = await balance();
     await place(lines[4]);

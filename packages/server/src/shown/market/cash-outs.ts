@@ -1,10 +1,10 @@
 /**
  * Cash-out offers (CASH-1), computed with the screen's own pure code from what a bet of the player could now
  * match: other players' resting bets, and the house's prices less what was taken. Markets with several
- * winners have no offer, because no single bet closes them. An offer is one bet. It lives in memory for ten
- * seconds under its own id, one per player and market, and is accepted as a fill-or-kill bet at its odds or
- * better. Accepting it again gives the same answer; without a stored answer it expires like any other. A
- * restart ends all offers.
+ * winners have no offer, because no single bet closes them; nor have handicaps and goal lines. An offer is
+ * one bet. It lives in memory for ten seconds under its own id, one per player and market, and is accepted as
+ * a fill-or-kill bet at its odds or better. Accepting it again gives the same answer; without a stored answer
+ * it expires like any other. A restart ends all offers.
  */
 import {
   addMs,
@@ -157,7 +157,8 @@ function findOffer(
   if (!market || !view.hasResults({ playerId, marketId })) return refuse('CASH_OUT_NO_BETS');
   const { definition } = market;
   if (definition.kind !== 'session' && definition.winners !== 1) {
-    return refuse('CASH_OUT_NOT_POSSIBLE', severalWinners);
+    const why = definition.lines === undefined ? severalWinners : ofLines;
+    return refuse('CASH_OUT_NOT_POSSIBLE', why);
   }
   const isPossible =
     definition.status === 'OPEN' && definition.kind !== 'session' && isOpen(marketId);
@@ -185,6 +186,7 @@ interface OfMarket {
   readonly quoted: readonly RunnerPrices[];
 }
 
+const ofLines = 'Cashout is not offered on handicaps and goal lines.';
 const severalWinners = 'Cashout is not offered on markets with several winners.';
 /** Three levels of other players and three of the house. */
 const levelsMax = 6;

@@ -2,7 +2,7 @@ import type { RunnerId } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
-import type { LiveRunner } from '../live/price-board.ts';
+import type { LiveRunner } from '../../live/price-board.ts';
 import { type LineBet, lineBetAs, resultsByNumber } from './results-by-number.ts';
 
 const runner = (runnerId: number, quarters: number, sign: 1 | -1): LiveRunner => ({
@@ -49,12 +49,12 @@ test('[LINES-1] [LINES-5] a half win and a half loss are whole minor units', () 
     [2, null, 10_500],
   ]);
   expect(shown('total', [bet(4, 'back', [195, 1_001])])).toEqual([
-    [1, 1, -1_001],
+    [0, 1, -1_001],
     [2, 2, -501],
     [3, null, 951],
   ]);
   expect(shown('total', [bet(5, 'lay', [195, 1_001])])).toEqual([
-    [1, 1, -951],
+    [0, 1, -951],
     [2, 2, -475],
     [3, null, 1_001],
   ]);

@@ -2,10 +2,10 @@ import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LiveMarket } from '../live/price-board.ts';
-import { Signed } from '../slip/signed.tsx';
-import { signed } from '../ui/figures.ts';
-import style from './lines.module.css';
+import type { LiveMarket } from '../../live/price-board.ts';
+import { signed } from '../../ui/figures.ts';
+import { Signed } from '../signed.tsx';
+import style from './by-number.module.css';
 import { lineBetAs, lineBetOf, type NumberRow, resultsByNumber } from './results-by-number.ts';
 
 /** A margin has its sign, a total has none. */
@@ -20,7 +20,8 @@ function NumberWords({ row: { from, to }, isMargin }: { row: NumberRow; isMargin
   const { t } = useLingui();
   const [least, most] = [from, to].map((end) => (end === null ? '' : numberText(end, isMargin)));
   if (from === null && to === null) return t`Whatever happens`;
-  if (from === null) return t`${most} or less`;
+  if (from === null || (from === 0 && !isMargin && to !== null && to > 0))
+    return t`${most} or less`;
   if (to === null) return t`${least} or more`;
   return from === to ? least : t`${least} to ${most}`;
 }

@@ -9,9 +9,9 @@ import {
 } from '@layline/contract/line';
 import { type Money, money, noMoney } from '@layline/contract/money';
 import { liabilityOf, type PreviewBet, profitOf } from '@layline/exchange/preview';
-import type { LiveLine, LiveRunner } from '../live/price-board.ts';
-import { parseAmount } from '../session/amount.ts';
-import { currentOf } from '../slip/position.ts';
+import type { LiveLine, LiveRunner } from '../../live/price-board.ts';
+import { parseAmount } from '../../session/amount.ts';
+import { currentOf } from '../position.ts';
 
 /** A bet's results: if its line wins, loses, or ends in between. */
 export interface LineBet {
@@ -66,8 +66,7 @@ function resultAt(bets: readonly LineBet[], number: number): Money {
 /** Rows for all numbers, lowest first; neighbours with the same result are one row. */
 export function resultsByNumber(lines: LineSubject, bets: readonly LineBet[]): NumberRow[] {
   const levels = bets.map(({ line }) => (0 - line.sign * line.quarters) / 4);
-  const least = Math.floor(Math.min(...levels)) - 1;
-  const first = lines === 'total' ? Math.max(0, least) : least;
+  const first = lines === 'total' ? 0 : Math.floor(Math.min(...levels)) - 1;
   const last = Math.max(first, Math.ceil(Math.max(...levels)) + 1);
   const rows: NumberRow[] = [];
   for (let number = first; number <= last; number += 1) {
