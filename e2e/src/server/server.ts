@@ -1,11 +1,11 @@
 /** The real server for a journey: on a free port, with an empty data folder that is removed after. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { commandLine, serverProgram } from '@layline/server/built';
+import { serverProgram } from '@layline/server/built';
 import { copyMigrated } from '@layline/server/migrated-folder';
+import { sendLine } from '@layline/server/send-line';
 
 export const repository = join(import.meta.dirname, '../../..');
 
@@ -49,13 +49,6 @@ function untilListening(server: ChildProcess): Promise<Addresses> {
   });
 }
 
-/** Runs `npm run layline` on the server's store. Throws its message if it refuses. */
-async function sendCommand(dataDir: string, words: readonly string[]): Promise<unknown> {
-  const args = [commandLine, ...words, '--json', '--data-dir', dataDir];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
-  return JSON.parse(stdout);
-}
-
 /** Starts the server with the given flags on a store without rows; the built client is served with it. */
 export async function openServer(flags: readonly string[]): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'layline-e2e-'));
@@ -71,7 +64,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   const addresses = await untilListening(server);
   return {
     ...addresses,
-    order: (...words) => sendCommand(dataDir, words),
+    order: (...words) => sendLine(dataDir, words),
     async close() {
       process.off('exit', killNow);
       const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -1,8 +1,6 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
-import { resolve } from 'node:path';
-import { type CommandAnswer, type CommandInput, commands } from '../admin/catalogue/commands.ts';
-import { AdminProblem, isProblem, type Values } from '../admin/command.ts';
-import { makeTransferRef } from '../admin/money/transfer-ref.ts';
+import { type CommandAnswer, commands } from '../admin/catalogue/commands.ts';
+import { AdminProblem } from '../admin/command.ts';
 import { systemClock } from '../base/clock.ts';
 import { systemProcesses } from '../base/processes.ts';
 import { BrokenStore } from '../engine/memory/replay.ts';
@@ -12,6 +10,7 @@ import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
 import { runOnStore } from './local.ts';
+import { makeInput } from './make-input.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { openProgress } from './progress.ts';
 import { sendToServer } from './remote.ts';
@@ -20,33 +19,6 @@ import { runAttest } from './run-attest.ts';
 import { runExport } from './run-export.ts';
 import { runUpgrade } from './run-upgrade.ts';
 import { runVerify } from './run-verify.ts';
-
-const pathKeys: ReadonlySet<string> = new Set(['file', 'anchor', 'folder', 'check', 'key']);
-
-/** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */
-async function makeInput({ command, values }: Line): Promise<CommandInput> {
-  const { password } = values;
-  const read = password === '-' ? { password: await readInput() } : {};
-  const isTransfer = 'ref' in command.schema.shape;
-  const input = {
-    name: command.name,
-    values: {
-      ...(isTransfer && { ref: makeTransferRef() }),
-      ...values,
-      ...resolved(values, command.bare),
-      ...read,
-    },
-  };
-  const parsed = command.parse(input.values);
-  if (isProblem(parsed)) throw new AdminProblem(parsed.message);
-  return input;
-}
-
-/** Values that name files and folders, from the caller's folder. */
-function resolved(values: Values, bare: readonly string[]): Values {
-  const paths = Object.entries(values).filter(([key]) => pathKeys.has(key) && !bare.includes(key));
-  return Object.fromEntries(paths.map(([key, path]) => [key, resolve(path)]));
-}
 
 async function readInput(): Promise<string> {
   let text = '';
@@ -60,7 +32,7 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
     if (read.kind === 'problems') throw new AdminProblem(read.problems.join(' '));
     throw new AdminProblem(read.kind === 'help' ? read.text : await describeRelease());
   }
-  const command = await makeInput(line);
+  const command = await makeInput(line, readInput);
   const { ref } = command.values;
   const { settings } = read;
   const onProgress = openProgress({
