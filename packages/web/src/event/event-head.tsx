@@ -4,6 +4,7 @@ import { makeScoreLine } from '@layline/contract/score-line';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { translator } from '../base/translator.ts';
 import { useScore } from '../live/score-query.ts';
 import { Commentary } from '../score/commentary.tsx';
 import { ScoreFrame } from '../score/score-frame.tsx';
@@ -35,7 +36,7 @@ function makeTime(gameTime: string): string {
 
 /** The same as the score says: an open market has not begun until its match has. */
 function Status({ facts, score }: HeadProps) {
-  if (facts.status !== 'OPEN') return facts.status ?? '–';
+  if (facts.status !== 'OPEN') return translator.sayName(facts.status ?? '–');
   if (score?.phase === 'over') return <Trans>Full time</Trans>;
   const hasBegun = score === null ? facts.isInPlay : score.phase !== 'before';
   return hasBegun ? <Trans>Game Started</Trans> : <Trans>Not begun</Trans>;

@@ -3,6 +3,7 @@ import type { Side } from '@layline/contract/market';
 import { sessionExposure } from '@layline/exchange/preview';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { translator } from '../base/translator.ts';
 import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import type { LiveLine } from '../live/sessions.ts';
@@ -112,7 +113,7 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
         <FancyCell {...cell} side="back" />
         {line.overlay === null ? null : (
           <span className={classes(grid['overlay'], style['overlay'], fancy['overlay'])}>
-            {line.overlay}
+            {translator.sayName(line.overlay)}
           </span>
         )}
       </div>

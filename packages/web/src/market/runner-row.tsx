@@ -1,6 +1,7 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
+import { translator } from '../base/translator.ts';
 import type { LiveRunner } from '../live/price-board.ts';
 import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
 import type { OwnRest } from '../slip/paint-cell.ts';
@@ -16,9 +17,9 @@ import { RunnerResult, type RunnerResultProps } from './price-grid/runner-result
 import { hasResult, type SuspensionOverlay } from './suspension-overlay.ts';
 
 function OverlayWord({ overlay }: { overlay: SuspensionOverlay }) {
-  if (overlay.kind === 'market') return overlay.word;
+  if (overlay.kind === 'market') return translator.sayName(overlay.word);
   if (overlay.kind === 'removed') return <Trans>REMOVED</Trans>;
-  return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
+  return overlay.word === '' ? <Trans>SUSPENDED</Trans> : translator.sayName(overlay.word);
 }
 
 function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {

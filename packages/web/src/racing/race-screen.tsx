@@ -3,6 +3,7 @@ import type { BetRow, RaceView } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
+import { translator } from '../base/translator.ts';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
 import { LazyMarketKeys } from '../market/lazy-market-keys.tsx';
@@ -49,7 +50,7 @@ function Markets({ views, cid }: MarketsProps) {
   const [wanted, setWanted] = useState('');
   const view = views.find(({ mid }) => mid === wanted) ?? views[0];
   if (view === undefined) return null;
-  const tabs = views.map(({ mid, mname }) => ({ id: mid, face: mname }));
+  const tabs = views.map(({ mid, mname }) => ({ id: mid, face: translator.sayName(mname) }));
   return (
     <>
       <div className={style['bar']}>

@@ -2,6 +2,7 @@ import type { MatchRow as Row } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { findSport } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { translator } from '../base/translator.ts';
 import { Link } from '../routing/link.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
 import { InlineSlip } from '../slip/panel/inline-slip.tsx';
@@ -74,7 +75,9 @@ function RowPrices({ row, hasDraw }: { row: Row; hasDraw: boolean }) {
           runner={runner}
         />
       ))}
-      {entry.status === 'OPEN' ? null : <span className={style['overlay']}>{entry.status}</span>}
+      {entry.status === 'OPEN' ? null : (
+        <span className={style['overlay']}>{translator.sayName(entry.status)}</span>
+      )}
     </div>
   );
 }

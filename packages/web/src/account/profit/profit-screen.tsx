@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
+import { translator } from '../../base/translator.ts';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { Link } from '../../routing/link.tsx';
 import { goTo, useSearchParam } from '../../routing/use-hash.ts';
@@ -56,10 +57,10 @@ function Trail({ at, pathTo, event }: { at: ProfitPlace; pathTo: GoDown; event: 
   if (!eventId) return null;
   const steps: (readonly [place: ProfitPlace, name: string])[] = [
     [{}, t`All sports`],
-    [{ eventId }, findSport(eventId)?.name ?? eventId],
+    [{ eventId }, translator.sayName(findSport(eventId)?.name ?? eventId)],
   ];
   if (matchId) steps.push([{ eventId, matchId }, event || matchId]);
-  if (markettype) steps.push([at, markettype]);
+  if (markettype) steps.push([at, translator.sayName(markettype)]);
   const last = steps.length - 1;
   return (
     <nav aria-label={t`Where you are`} className={style['trail']}>

@@ -1,6 +1,7 @@
 /**
- * The names of sports, and of the markets that every bookmaker has, in the player's language (LANG-10). Those
- * of teams, players, competitions and of other markets stay as they were sent.
+ * The names of sports, of the markets that every bookmaker has, and of why a market takes no bets, in the
+ * player's language (LANG-10). Those of teams, players, competitions and of other markets stay as they were
+ * sent.
  */
 import './locales/texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
@@ -36,6 +37,10 @@ const known: ReadonlyMap<string, MessageDescriptor> = new Map(
     'correct score': msg`Correct Score`,
     'draw no bet': msg`Draw No Bet`,
     'set betting': msg`Set Betting`,
+    suspended: msg`SUSPENDED`,
+    'ball running': msg`Ball Running`,
+    inactive: msg`INACTIVE`,
+    closed: msg`CLOSED`,
   }),
 );
 

@@ -13,6 +13,8 @@ test.each([
   ['Set 2 Odds', 'सेट 2 का विजेता'],
   ['Total Sets Over/Under 3.5', 'कुल सेट ओवर/अंडर 3.5'],
   ['Horse Racing', 'घुड़दौड़'],
+  ['SUSPENDED', 'निलंबित'],
+  ['Ball Running', 'गेंद चल रही है'],
 ])('[LANG-10] %s is named in the language', (sent, shown) => {
   expect(translator.sayName(sent)).toBe(shown);
 });
