@@ -68,8 +68,16 @@ test('[WALK-P3] [WALK-P11] [SHELL-9] slip and prices stay whole at every width, 
     await stake.fill('123456789');
     await expect.poll(() => cutOf(page), `${width} px`).toEqual([]);
   }
-  // [EVENT-1] Prices begin on the upper third of a desktop.
-  await page.getByRole('button', { name: 'Close the bet slip' }).click();
+});
+
+test('[EVENT-1] a player’s prices begin on the upper third of a desktop, news and all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openIdleMatch(page);
+  await expect(backCells(page).first()).toBeVisible();
   expect((await backCells(page).first().boundingBox())?.y).toBeLessThanOrEqual(300);
 });
 
