@@ -49,3 +49,20 @@ export async function expectNoFaultsInBothThemes(page: Page, shows: Locator): Pr
   await showIn(page, 'light');
   expect.soft(await findFaults(page), `${page.url()} in light`).toEqual([]);
 }
+
+const widths = [360, 1280] as const;
+
+/** Looks at the page as it stands on a phone and on a screen, in each theme, and leaves it as it was. */
+export async function expectSoundOnBothScreens(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of ['dark', 'light'] as const) {
+      await showIn(page, theme);
+      const where = `${page.url()} at ${width} in ${theme}`;
+      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+      expect.soft(await findFaults(page), where).toEqual([]);
+    }
+  }
+  if (before !== null) await page.setViewportSize(before);
+}

@@ -45,12 +45,17 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   );
 }
 
-/** The text of a command as the command line prints it: columns stay aligned, a sentence wraps. */
-export const Plan = ({ children }: { children: string }) => (
-  <pre className={style['plan']} data-wraps={!children.includes('  ')}>
-    {children}
-  </pre>
-);
+/** The text of a command as the command line prints it: columns stay aligned and scroll, a sentence wraps. */
+export const Plan = ({ children }: { children: string }) =>
+  children.includes('  ') ? (
+    <pre className={style['plan']} role="group" aria-label="Columns" tabIndex={0}>
+      {children}
+    </pre>
+  ) : (
+    <pre className={style['plan']} data-wraps="true">
+      {children}
+    </pre>
+  );
 
 interface FiguresProps {
   readonly figures: readonly { readonly name: string; readonly value: ReactNode }[];
