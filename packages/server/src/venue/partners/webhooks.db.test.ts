@@ -209,6 +209,22 @@ describe.each(storesUnderTest)('webhooks on $name', (kind) => {
     expect(receiver.came.length).toBeGreaterThan(receiver.taken.length);
   });
 
+  it('[HOOK-4] send nothing more of a subject while its receiver has not answered', async () => {
+    const [slow, quick] = [await bettor(), await bettor()];
+    await begin();
+    let release = (): void => undefined;
+    receiver.reply = ({ subject }) =>
+      subject === slow ? new Promise((resolve) => (release = () => resolve(204))) : 204;
+    await deposit(slow, 100);
+    await deposit(slow, 200);
+    await deposit(quick, 300);
+    await expect.poll(() => amounts(receiver.taken, quick)).toEqual(['3.00']);
+    expect(amounts(receiver.came, slow)).toEqual(['1.00']);
+    receiver.reply = () => 204;
+    release();
+    await expect.poll(() => amounts(receiver.taken, slow)).toEqual(['1.00', '2.00']);
+  });
+
   it('[HOOK-4] never overtake a subject that waits, while all others go on', async () => {
     const [slow, quick] = [await bettor(), await bettor()];
     let isSick = true;
