@@ -88,6 +88,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
   const paths = [
     '/',
     '/markets',
+    '/markets/templates',
     `/markets/${markets.open}`,
     `/markets/${markets.open}?site=layline`,
     `/markets/${markets.paid}`,

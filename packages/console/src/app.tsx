@@ -17,6 +17,7 @@ import { PlayersPage } from './lists/players-page.tsx';
 import { BranchMarketPage } from './markets/branch-market-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
+import { TemplatesPage } from './markets/templates-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { PartnersPage } from './partners/partners-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
@@ -167,6 +168,9 @@ function Pages() {
         </Route>
         <Route path="/markets">
           <MarketsPage />
+        </Route>
+        <Route path="/markets/templates">
+          <TemplatesPage />
         </Route>
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}

@@ -55,6 +55,20 @@ export interface ShownWebhook {
   readonly oldestParked: string | null;
 }
 
+/** What new markets begin with. */
+export interface ShownTemplate {
+  /** Such as `Cricket, MATCH_ODDS`. */
+  readonly scope: string;
+  /** One of the two is empty. */
+  readonly sportId: string;
+  readonly competition: string;
+  /** Empty for all. */
+  readonly marketType: string;
+  readonly terms: string;
+  /** Markets of it that are open. */
+  readonly open: number;
+}
+
 /** A process that takes and pays money for a site. */
 /** What is known of a player: the level, and the register's newest answer. */
 export interface ShownEntry {
@@ -266,6 +280,17 @@ interface CommandReplies {
   'market waiting': readonly WaitingMarket[];
   'level show': ShownEntry;
   'partner list': readonly ShownBridge[];
+  'template list': {
+    readonly templates: readonly ShownTemplate[];
+    /** What was changed in open markets, newest first. */
+    readonly runs: readonly {
+      readonly run: number;
+      readonly madeAt: string;
+      /** Null if it is not taken back. */
+      readonly undoneAt: string | null;
+      readonly markets: number;
+    }[];
+  };
   'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];
   'question count': { readonly waiting: number };

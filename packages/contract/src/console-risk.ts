@@ -208,6 +208,8 @@ export interface ListedMarket {
   /** The venue's worst result, in major units; zero or below. */
   readonly worst: number;
   readonly betDelayMs: number;
+  /** What the operator set for it; empty if nothing. */
+  readonly terms: string;
   /** The widest stakes of all sites; null where no site takes any. */
   readonly stakes: { readonly min: number; readonly max: number } | null;
   /** By the best back odds, in hundredths of a percent; null unless every runner has odds. */

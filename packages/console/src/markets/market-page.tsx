@@ -101,6 +101,7 @@ function Now({ market }: { market: MarketRisk }) {
     { name: 'In play', value: isInPlay ? 'yes' : 'no' },
     { name: 'Bet delay', value: `${betDelayMs / 1000} s` },
     { name: 'Rules', value: market.rules ?? 'none' },
+    { name: 'Set for it', value: market.terms || 'nothing' },
     { name: 'Players', value: market.playerCount },
     { name: 'Worst result', value: resultOf(worst) },
   ];

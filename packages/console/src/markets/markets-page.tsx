@@ -4,6 +4,7 @@ import type { ListedMarket } from '@layline/contract/console-risk';
 import { formatRecent } from '@layline/web/ui/moments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
 import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
@@ -59,6 +60,7 @@ const columns: readonly Column<ListedMarket>[] = [
     value: ({ stakes }) => (stakes === null ? '' : `${stakes.min}-${stakes.max}`),
     cell: ({ stakes }) => stakesText(stakes),
   },
+  { name: 'Terms', value: ({ terms }) => terms, isFileOnly: true },
   { name: 'Source', value: ({ source }) => source },
   { name: 'Kind', value: ({ kind }) => kind, isFileOnly: true },
   { name: 'Competition', value: ({ competition }) => competition, isFileOnly: true },
@@ -149,7 +151,7 @@ export function MarketsPage() {
     </div>
   );
   return (
-    <Page title="Markets">
+    <Page title="Markets" tools={<Link href="/markets/templates">Templates</Link>}>
       {filters}
       <LivePart live={live}>
         {({ open, markets }) => (

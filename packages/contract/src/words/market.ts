@@ -104,7 +104,33 @@ export interface MarketDefinition {
   readonly ending?: MarketEnding;
   /** Bets matched in these stretches of the journal are void on both sides, where the rule set says so. */
   readonly voidWindows?: readonly VoidWindow[];
+  /** What the operator set for it; absent if nothing. */
+  readonly terms?: MarketTerms;
 }
+
+/** What the operator sets for a market beside what its source says of it (docs/rules/templates.md). */
+export interface MarketTerms {
+  /** Bets in play wait so long at least. */
+  readonly betDelayMs?: number;
+  /** Within the stakes of each site. */
+  readonly stakeMin?: Money;
+  readonly stakeMax?: Money;
+  /** The most that the house may come to owe all players of the market together. */
+  readonly liabilityMax?: Money;
+  /** By how much the implied chance of who backs is raised, of who lays lowered: hundredths of a percent. */
+  readonly margin?: number;
+  /** Takes no bets until a trader opens it. */
+  readonly isShut?: true;
+}
+
+/** How long a bet in play waits, in milliseconds. */
+export const betDelayOf = ({
+  betDelayMs,
+  terms,
+}: {
+  readonly betDelayMs: number;
+  readonly terms?: MarketTerms;
+}): number => Math.max(betDelayMs, terms?.betDelayMs ?? 0);
 
 /** Numbers of the first and the last command of the stretch. */
 export interface VoidWindow {

@@ -24,6 +24,7 @@ import type { TheirPayment } from '../venue/cashier/reconcile.ts';
 import type { Casino } from '../venue/casino/casino.ts';
 import type { FeedSet } from '../venue/market/feed-set.ts';
 import type { MarketCache } from '../venue/market/market-cache.ts';
+import type { Templates } from '../venue/market/terms/templates.ts';
 import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
 import type { Partners } from '../venue/partners/partners.ts';
 import type { Webhooks } from '../venue/partners/webhooks.ts';
@@ -41,6 +42,7 @@ export interface AdminParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sites: SiteDirectory;
+  readonly templates: Templates;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly appKeys: AppKeys;

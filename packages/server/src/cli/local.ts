@@ -21,6 +21,8 @@ import { openStore, openStoreToRead, type StoreOptions } from '../store/open-sto
 import { openAppKeys } from '../venue/accounts/app-keys.ts';
 import { openPasswords } from '../venue/accounts/passwords/password.ts';
 import { openSessions } from '../venue/accounts/sessions.ts';
+import { openTemplates } from '../venue/market/terms/templates.ts';
+import { isTraders } from '../venue/providers/trader-quotes.ts';
 import { openSiteDirectory } from '../venue/sites/directory.ts';
 
 export async function runOnStore(
@@ -96,10 +98,14 @@ async function runWithEngine(parts: AppParts, command: CommandInput): Promise<Co
   const engine = await openEngine({ store, clock, log });
   try {
     const sites = await openSiteDirectory(store);
+    const templates = await openTemplates(store, isTraders);
     const sessions = openSessions(store, clock);
     const appKeys = openAppKeys(store, clock);
     const passwords = await openPasswords();
-    return await runCommand({ ...parts, engine, sites, passwords, sessions, appKeys }, command);
+    return await runCommand(
+      { ...parts, engine, sites, templates, passwords, sessions, appKeys },
+      command,
+    );
   } finally {
     await engine.close();
   }

@@ -26,7 +26,7 @@ import { openLists } from '../shown/market/lists.ts';
 import { openMatchViews } from '../shown/market/match-views.ts';
 import type { Store } from '../store/database.ts';
 import { keepClosedMarket } from '../store/queries/closed-markets.ts';
-import { readHolds } from '../store/queries/market-holds.ts';
+import { readHolds } from '../store/queries/markets/market-holds.ts';
 import { readSettledManually } from '../store/queries/settled-manually.ts';
 import { readPaid } from '../store/queries/settlement.ts';
 import type { SyncWatch } from '../store/sync-commits.ts';
@@ -45,6 +45,7 @@ import { MarketSync, type MarketSyncOptions } from '../venue/market/market-sync.
 import { offeredBy } from '../venue/market/offered-markets.ts';
 import { openPriceHistories } from '../venue/market/price-history.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
+import { openTemplates } from '../venue/market/terms/templates.ts';
 import { openTradedPrices } from '../venue/market/traded-prices.ts';
 import { holdBack } from '../venue/market/waiting/hold-back.ts';
 import { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
@@ -124,12 +125,13 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const { tracing = noTracing, begunBy = () => 'start', ...secrets } = options;
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
-  const { waiting, engine, generations, marketCache, refusedBets } = await openMarkets(writes, {
+  const { waiting, generations, ...markets } = await openMarkets(writes, {
     clock,
     log,
     followed,
     isCommitSafe: () => (replication?.unsafe ?? null) === null,
   });
+  const { engine, marketCache } = markets;
   const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
   const synced = { engine, store, generations, commissions, clock, log };
@@ -144,7 +146,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const sessions = wire === null ? own : announceSessions(own, wire);
   const settle = (definition: MarketDefinition) => marketSync.take(definition);
   const resultsWaiting: ResultsWaiting = new ResultsWaiting({ ...synced, marketCache, settle });
-  const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
+  const ends: (() => unknown)[] = [keepReloading([sites, markets.templates], { clock, log })];
   const app: OpenApp = {
     ...openedLater(),
     clock,
@@ -154,12 +156,10 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     replication,
     tracing,
     anchorSeal: secrets.anchorSeal,
-    engine,
-    refusedBets,
+    ...markets,
     casino,
     tables: casino,
     edge: null,
-    marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
     priceHistories: openPriceHistories(marketCache, clock),
@@ -208,14 +208,16 @@ async function openMarkets(
   const waiting = openWaitingEngine({ store, quotes, recordsOf, watch, ...options }, followed);
   const { engine } = waiting;
   const generations = await openGenerations(store, engine);
+  const templates = await openTemplates(store, isTraders);
   const marketCache: MarketCache = new MarketCache({
     clock,
     findGeneration: generations.find,
+    termsFor: (definition) => templates.termsFor(definition),
     offers: (runner, house) => engine.view.runnerOffers(runner, house),
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
   followed.onCommitted((events) => noteSettlements(events, marketCache));
-  return { waiting, engine, generations, marketCache, refusedBets };
+  return { waiting, engine, generations, templates, marketCache, refusedBets };
 }
 
 interface LeadParts {
@@ -228,7 +230,7 @@ async function leadWith(
   app: OpenApp,
   { lead, generations, casinoParts }: LeadParts,
 ): Promise<void> {
-  const { store, marketCache, casino, sites, marketSync, resultsWaiting } = app;
+  const { store, marketCache, casino, sites, templates, marketSync, resultsWaiting } = app;
   const led = lead();
   marketCache.expected.begin();
   // What is asked of the store together takes the time of one question.
@@ -236,10 +238,12 @@ async function leadWith(
     led,
     resumeRounds(casino, casinoParts, led),
     sites.reload(),
+    templates.reload(),
     generations.reread(),
     readHeld(store, marketCache),
     resultsWaiting.reload(),
   ]);
+  marketCache.retakeTerms();
   await untilLeading(app, () => protectSites(app));
   noteSettled(app);
   await resultsWaiting.removeSettled();
@@ -343,9 +347,14 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
 }
 
 /** Returns a function that stops it. */
-const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<Decides, 'clock' | 'log'>) =>
+const keepReloading = (
+  all: readonly Pick<SiteDirectory, 'reload'>[],
+  { clock, log }: Pick<Decides, 'clock' | 'log'>,
+) =>
   clock.every(sitesReloadMs, () => {
-    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
+    Promise.all(all.map((one) => one.reload())).catch((error: unknown) =>
+      log.warn({ error }, 'the sites and templates cannot be read'),
+    );
   });
 
 /** Passes committed events to the market cache, and new resting bets to the matcher. */

@@ -43,4 +43,5 @@ export const migrationCosts: Readonly<Record<number, MigrationCost>> = {
   80: { kind: 'instant', tables: [] },
   81: { kind: 'instant', tables: [] },
   82: { kind: 'instant', tables: [] },
+  83: { kind: 'instant', tables: [] },
 };

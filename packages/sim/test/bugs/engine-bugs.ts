@@ -116,7 +116,7 @@ const holds = bugsIn('holds', [
   [
     'nothing is held in play',
     'server/src/engine/writer/deciding.ts',
-    'return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;',
+    'return definition !== undefined && definition.isInPlay && betDelayOf(definition) > 0;',
     'return definition === null;',
   ],
   [
@@ -128,8 +128,8 @@ const holds = bugsIn('holds', [
   [
     'bets are held half as long',
     'server/src/engine/writer/in-play-delays.ts',
-    'this.#clock.after(betDelayMs,',
-    'this.#clock.after(betDelayMs / 2,',
+    'this.#clock.after(betDelayOf(bet.definition),',
+    'this.#clock.after(betDelayOf(bet.definition) / 2,',
   ],
   [
     'a new version inside the wait changes nothing',

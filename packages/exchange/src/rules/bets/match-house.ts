@@ -10,7 +10,7 @@ import type { MatchHouse, Stamp } from '../../model/command.ts';
 import type { BetMatched } from '../../model/event.ts';
 import { isAsGood } from '../../model/side.ts';
 import { type Decision, happened, refused } from '../decision/decision.ts';
-import { type MatchedBefore, sizeForHouse } from '../wins/bet-win.ts';
+import { type MatchedBefore, nothingMatched, sizeForHouse } from '../wins/bet-win.ts';
 import { leftOf } from './offers.ts';
 
 export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Stamp): Decision {
@@ -18,7 +18,7 @@ export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Sta
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   if (market.definition.status !== 'OPEN') return happened();
   const events: BetMatched[] = [];
-  const before: MatchedBefore = new Map();
+  const before = nothingMatched();
   for (const prices of command.runners) {
     const runner = market.runners.get(prices.runnerId);
     if (runner === undefined || runner.book === null) continue;

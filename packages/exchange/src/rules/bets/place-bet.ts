@@ -33,8 +33,9 @@ import { refuseHeld } from '../limits/holds.ts';
 import { refuseNewRisk } from '../limits/new-risk.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { noReserve, type Reserve, reserveOf } from '../risk/position.ts';
-import { refuseBetWin } from '../wins/bet-win.ts';
+import { refuseBetWin, sumOf, withHouse } from '../wins/bet-win.ts';
 import { isFarWithin, winLimitsOf } from '../wins/highest-win.ts';
+import { refuseLiability } from '../wins/market-liability.ts';
 import { winWithHouse } from '../wins/possible-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -143,6 +144,7 @@ function placeOn(state: ExchangeState, on: Found): Decision {
     refuseMatched(on, { plan, remaining }) ??
     refuseTooMuch(position, change) ??
     refuseWinOf(state, on, plan) ??
+    refuseLiabilityOf(on, plan) ??
     cover(state, on, change);
   if (typeof covered !== 'number') return refusedBet(bet, { fingerprint, refusal: covered });
   const located: LocatedBet = { account, runner, position, makers: plan.makers };
@@ -171,9 +173,24 @@ const refuseSize = ({ matched }: Plan): Refusal =>
     ? refuse('ODDS_CHANGED')
     : refuse('SIZE_UNAVAILABLE', `Only ${makeMoneyText(matched)} is left at these odds.`);
 
+/** The fills of the same bet with another stake. */
+const fillsWith =
+  ({ account, bet, runner, replaces }: Found) =>
+  (stake: Money) =>
+    planFills(runner, { account, bet: { ...bet, stake }, cancels: replaces?.betId }).fills;
+
+function refuseLiabilityOf(on: Found, { fills }: Plan): Refusal | null {
+  const { market, runner, bet } = on;
+  const { side, stake } = bet;
+  const fillsOf = fillsWith(on);
+  const changeOf = (one: Money) =>
+    sumOf(withHouse(one === stake ? fills : fillsOf(one)), { side, at: runner }).change;
+  return refuseLiability({ market, stake, changeOf });
+}
+
 /** The same plan with a smaller stake tells which one fits. */
 function refuseWinOf(state: ExchangeState, on: Found, { fills }: Plan): Refusal | null {
-  const { account, runner, position, bet, at, replaces } = on;
+  const { account, runner, position, bet, at } = on;
   const limits = winLimitsOf(state, account);
   if (limits === null) return null;
   const { side, stake } = bet;
@@ -181,8 +198,7 @@ function refuseWinOf(state: ExchangeState, on: Found, { fills }: Plan): Refusal 
   const own = winWithHouse({ side, fills });
   const bound = position?.possibleWin ?? 0;
   if (isFarWithin(state, limits, { account, at, own, bound, elsewhere })) return null;
-  const fillsOf = (smaller: Money) =>
-    planFills(runner, { account, bet: { ...bet, stake: smaller }, cancels: replaces?.betId }).fills;
+  const fillsOf = fillsWith(on);
   const taking = { limits, account, runner, position, side, stake, at, elsewhere };
   return refuseBetWin(state, { ...taking, fillsOf, fits }, fills);
 }

@@ -18,6 +18,7 @@ import { refuseHeld } from '../limits/holds.ts';
 import { refuseNewRisk } from '../limits/new-risk.ts';
 import { sessionExposure, worstSession } from '../risk/session-exposure.ts';
 import { passedBy, refuseWin, usedOfDay, winLimitsOf } from '../wins/highest-win.ts';
+import { refuseSessionLiability } from '../wins/market-liability.ts';
 import { bestInSession, sessionWin } from '../wins/possible-win.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
@@ -87,7 +88,10 @@ function cover(state: ExchangeState, { account, bet, sportId }: Covered): Money 
   const before = worstSession(bets, waiting);
   const after = worstSession([...bets, bet], waiting);
   const { at, stake, marketId } = bet;
-  const win = refuseSessionWin(state, { account, bet, position });
+  const market = state.markets.get(marketId);
+  const win =
+    refuseSessionWin(state, { account, bet, position }) ??
+    (market ? refuseSessionLiability(market, bet, state.sessions.get(marketId)) : null);
   if (win !== null) return win;
   const refusal = refuseNewRisk(state, {
     account,

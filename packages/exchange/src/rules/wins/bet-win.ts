@@ -16,6 +16,12 @@ import {
   usedOfDay,
   winLimitsOf,
 } from './highest-win.ts';
+import {
+  addChange,
+  isWithinLiability,
+  liabilityMaxOf,
+  resultsOfHouse,
+} from './market-liability.ts';
 import { bestOf, houseResults, pieceWin } from './possible-win.ts';
 
 type Side = Bet['side'];
@@ -35,7 +41,10 @@ interface Taking extends Pick<NewWin, 'at' | 'earlier' | 'elsewhere'> {
 }
 
 /** What these pieces win, and what they change in the results of their runner. */
-function sumOf(pieces: Pieces, { side, at }: { readonly side: Side; readonly at: RunnerAt }) {
+export function sumOf(
+  pieces: Pieces,
+  { side, at }: { readonly side: Side; readonly at: RunnerAt },
+) {
   let [own, profit, size, middle] = [0, 0, 0, 0];
   for (const piece of pieces) {
     own += pieceWin(side, piece);
@@ -84,7 +93,8 @@ export function riseOfBest(state: ExchangeState, bet: BetPlaced): number {
   return bestOf(results, market, change) - bestOf(results, market, null);
 }
 
-const withHouse = (fills: readonly Fill[]): Pieces => fills.filter(({ maker }) => maker === null);
+export const withHouse = (fills: readonly Fill[]): Pieces =>
+  fills.filter(({ maker }) => maker === null);
 
 interface Placing extends Taking {
   readonly limits: WinLimits;
@@ -110,8 +120,14 @@ export function refuseBetWin(
   return refuseWin({ limits, passed, stake, fits, step: 1 });
 }
 
-/** What a command that matches resting bets with the house keeps of each player, in one market. */
-export type MatchedBefore = Map<PlayerAccount, WinMemo & { earlier: number }>;
+/** What a command that matches resting bets with the house keeps, in one market. */
+export interface MatchedBefore {
+  readonly players: Map<PlayerAccount, WinMemo & { earlier: number }>;
+  /** What the house gains by runner, with what this command has matched; null if nothing was asked. */
+  house: Results | null;
+}
+
+export const nothingMatched = (): MatchedBefore => ({ players: new Map(), house: null });
 
 interface Matching extends Pick<NewWin, 'at'> {
   readonly piece: Pick<Fill, 'size' | 'offset'>;
@@ -119,7 +135,24 @@ interface Matching extends Pick<NewWin, 'at'> {
 }
 
 /** How much of this piece of a resting bet the house may match; the rest goes on resting. */
-export function sizeForHouse(
+export function sizeForHouse(state: ExchangeState, bet: Bet, matching: Matching): Money {
+  const { piece, before } = matching;
+  const { market } = bet.runner;
+  if (liabilityMaxOf(market) === null) return sizeForPlayer(state, bet, matching);
+  before.house ??= resultsOfHouse(market);
+  const { house } = before;
+  const { side, oddsRequested: odds } = bet;
+  const changeOf = (size: Money) =>
+    sumOf([{ odds, size, offset: piece.offset }], { side, at: bet.runner }).change;
+  const fits = (size: Money) => isWithinLiability(market, house, changeOf(size));
+  const most = fits(piece.size) ? piece.size : largestStake({ stake: piece.size, fits, step: 1 });
+  if (most === 0) return most;
+  const size = sizeForPlayer(state, bet, { ...matching, piece: { ...piece, size: most } });
+  if (size > 0) addChange(house, changeOf(size));
+  return size;
+}
+
+function sizeForPlayer(
   state: ExchangeState,
   bet: Bet,
   { at, piece: { size: wanted, offset }, before }: Matching,
@@ -129,8 +162,8 @@ export function sizeForHouse(
   const limits = winLimitsOf(state, account);
   if (limits === null) return wanted;
   const opened = { results: null, usedOfDay: usedOfDay(state, { account, at }), earlier: 0 };
-  const memo = before.get(account) ?? opened;
-  before.set(account, memo);
+  const memo = before.players.get(account) ?? opened;
+  before.players.set(account, memo);
   const taking = { account, at, runner, position, side, earlier: memo.earlier };
   const winWith = (size: Money) => winOf(state, { ...taking, memo }, [{ odds, size, offset }]);
   const fits = (size: Money) => passedBy(state, limits, winWith(size)) === null;

@@ -38,6 +38,7 @@ import { seriesCommands } from '../feeds/series-commands.ts';
 import { marketCommands } from '../markets/market-commands.ts';
 import { payCommands } from '../markets/pay-commands.ts';
 import { ruleCommands } from '../markets/rules/rule-commands.ts';
+import { templateCommands } from '../markets/templates/template-commands.ts';
 import { waitingCommands } from '../markets/waiting-commands.ts';
 import { commissionCommands } from '../money/commission-commands.ts';
 import { moneyCommands } from '../money/money-commands.ts';
@@ -109,6 +110,7 @@ export const commands: readonly Command[] = [
   ...branchBetCommands,
   ...agentLockCommands,
   ...showCommands,
+  ...templateCommands,
   ...payCommands,
   ...marketCommands,
   ...waitingCommands,

@@ -19,6 +19,7 @@ import { openFinal } from '../../../test/market.ts';
 import { partnerActs } from '../../../test/partner-acts.ts';
 import { staffActs } from '../../../test/staff-acts.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
+import { templateActs } from '../../../test/template-acts.ts';
 import type { Store } from '../../store/database.ts';
 import { addQuestion } from '../../store/queries/bets/bet-questions.ts';
 import { commands, findCommand, runCommand } from '../catalogue/commands.ts';
@@ -76,7 +77,10 @@ async function observe({ app, clock }: TestApp): Promise<Observed> {
          jsonb_each_text(limits) where key like '%Max'
        union all select site_id || ' win', nullif(win_max, 0)::float8 from site
        union all select site_id || ' win a day', nullif(win_max_day, 0)::float8 from site
-       union all select 'pay', nullif(market_max, 0)::float8 from pay_limit`,
+       union all select 'pay', nullif(market_max, 0)::float8 from pay_limit
+       union all select concat_ws(' ', 'template', sport_id, competition, market_type, key),
+         (terms->>key)::float8
+       from market_template, unnest(array['stakeMax', 'liabilityMax']) as key`,
     ),
     protection: new Map(limits),
     welcome: await figures('select site_id as name, welcome_balance::float8 as value from site'),
@@ -169,6 +173,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
          select jsonb_agg(label order by label) from player_label
          where player_label.player_id = player.player_id)) from player
      union all select 'pay', to_jsonb(pay_limit) from pay_limit
+     union all select 'template ' || competition, to_jsonb(one) from market_template as one
      union all select 'partner ' || name, to_jsonb(partner) from partner
      union all select 'staff ' || name, jsonb_build_object('role', role, 'at', disabled_at) from staff`,
   );
@@ -186,9 +191,10 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
     const locks = view.locksOfAgent({ agentId: one.agentId, at: clock.now() });
     return [`agent ${one.agentId}`, { credit, shares, uplineId, locks }] as const;
   });
-  const markets = view.openMarkets().map(({ definition: { marketId, rules, voidWindows } }) => {
+  const markets = view.openMarkets().map(({ definition }) => {
+    const { marketId, rules, voidWindows, terms } = definition;
     const isHeld = held.some(({ id }) => id === marketId);
-    return [`market ${marketId}`, { rules, voidWindows, isHeld }] as const;
+    return [`market ${marketId}`, { rules, voidWindows, terms, isHeld }] as const;
   });
   const stored = rows.map(({ name, value }) => [name, value] as const);
   const commission = [view.commissionPlans(site as never), view.siteDiscounts(site as never).tiers];
@@ -451,6 +457,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     'limits set': () => ({ site, oddsMax: '90000', casinoMax: '70000' }),
     'pay-limit set': () => ({ amount: '900000' }),
     'retention set': () => ({ class: 'notices', months: '6' }),
+    ...templateActs({ onMachine, betless, market }),
     'lock set': () => ({ site, event: '2', state: 'on' }),
     ...staffActs({ name, onMachine }),
     ...partnerActs({ store: () => store, site, name, onMachine }),

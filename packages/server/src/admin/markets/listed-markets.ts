@@ -1,5 +1,6 @@
 /** Open markets as the list of the console shows them: state and source, money, limits, margin. */
 import {
+  betDelayOf,
   type Instant,
   type MarketDefinition,
   makeInstant,
@@ -10,6 +11,7 @@ import {
 import type { ListedMarket } from '@layline/contract/console-risk';
 import { shownStops, stopsOfMarket } from '../../shown/risk/risk-stop-names.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
+import { termsText } from '../../venue/market/terms/terms-text.ts';
 import { stakeRange } from '../../venue/sites/directory.ts';
 import type { AdminParts } from '../command.ts';
 
@@ -39,7 +41,7 @@ export function listMarkets(parts: ListParts, markets: readonly OpenMarket[]): L
   const { engine, marketCache } = parts;
   const stops = shownStops(engine.view);
   return markets.map(({ definition, players }) => {
-    const { marketId, name, kind, fixture, status, isInPlay, startAt, betDelayMs } = definition;
+    const { marketId, name, kind, fixture, status, isInPlay, startAt, terms } = definition;
     const cached = marketCache.find(marketId);
     const worst = players === 0 ? undefined : engine.view.positions.worstOf(marketId)?.total;
     return {
@@ -59,7 +61,8 @@ export function listMarkets(parts: ListParts, markets: readonly OpenMarket[]): L
       distrust: cached === undefined ? noSource : distrustOf(parts, cached),
       matched: makeMoney(cached?.totalMatched ?? money(0)),
       worst: makeMoney(worst ?? money(0)),
-      betDelayMs,
+      betDelayMs: betDelayOf(definition),
+      terms: termsText(terms),
       stakes: stakesOf(parts, definition),
       margin: marginOf(definition, marketCache.pricesOf(marketId)),
     };

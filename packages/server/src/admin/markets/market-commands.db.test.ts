@@ -6,7 +6,7 @@ import { emptyTables } from '../../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { readHolds } from '../../store/queries/market-holds.ts';
+import { readHolds } from '../../store/queries/markets/market-holds.ts';
 import { runCommand } from '../catalogue/commands.ts';
 
 describe.each(oneStore(import.meta.url))("the operator's markets over $name", (kind) => {

@@ -21,7 +21,7 @@ import {
   planResult,
 } from '../../engine/results/plan-result.ts';
 import { readSettlement } from '../../engine/results/settlement-records.ts';
-import { readHolds, setHold } from '../../store/queries/market-holds.ts';
+import { readHolds, setHold } from '../../store/queries/markets/market-holds.ts';
 import { readUserNames } from '../../store/queries/players.ts';
 import { readPaid } from '../../store/queries/settlement.ts';
 import { commissionsOf } from '../../venue/sites/directory.ts';
@@ -35,6 +35,7 @@ import {
 } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 import { endingFlags, endingOf } from './rules/ending-flags.ts';
+import { openShut } from './templates/set-terms.ts';
 
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
@@ -189,9 +190,13 @@ async function report(
 }
 
 /** For the audit. */
-const heldNow = async ({ store }: AdminParts, { market }: { readonly market: string }) => ({
-  suspended: (await readHolds(store)).includes(marketId(market)) ? 'by an operator' : 'no',
-});
+async function heldNow({ store, engine }: AdminParts, { market }: { readonly market: string }) {
+  const id = marketId(market);
+  const isShut = engine.view.marketOf(id)?.definition.terms?.isShut === true;
+  const isHeld = (await readHolds(store)).includes(id);
+  const shut = isShut ? 'by its template' : 'no';
+  return { suspended: isHeld ? 'by an operator' : shut };
+}
 
 async function suspend(
   parts: AdminParts,
@@ -199,8 +204,12 @@ async function suspend(
 ): Promise<Done> {
   const id = marketId(market);
   if (isHeld) await definitionOf(parts, id);
-  else if (!(await readHolds(parts.store)).includes(id)) {
-    throw new AdminProblem(`MARKET: '${market}' is not suspended by an operator.`);
+  else {
+    const open = parts.engine.view.marketOf(id)?.definition;
+    if (open?.terms?.isShut === true) await openShut(parts, open);
+    else if (!(await readHolds(parts.store)).includes(id)) {
+      throw new AdminProblem(`MARKET: '${market}' is not suspended by an operator.`);
+    }
   }
   await setHold(parts.store, { marketId: id, isHeld, now: parts.clock.now() });
   parts.marketCache?.setHeld(id, isHeld);
@@ -277,7 +286,7 @@ export const marketCommands = [
   command({
     name: 'market resume',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'Hand a suspended market back to the feed.',
+    summary: 'Hand a suspended market back to the feed, or open one that its template shuts.',
     positions: ['market'],
     schema: ofMarket,
     sets: heldNow,

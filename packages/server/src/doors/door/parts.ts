@@ -16,6 +16,7 @@ import type { AccountParts } from '../../venue/accounts/account-parts.ts';
 import type { Casino, CasinoTables } from '../../venue/casino/casino.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
 import type { PriceHistories } from '../../venue/market/price-history.ts';
+import type { Templates } from '../../venue/market/terms/templates.ts';
 import type { TradedPrices } from '../../venue/market/traded-prices.ts';
 import type { NoticesHolder } from '../../venue/notices/device-notices.ts';
 import type { RegistersHolder } from '../../venue/registers/registers.ts';
@@ -60,6 +61,8 @@ export interface Decides extends Reads {
   readonly partnerVault: Vault;
   /** The newest bets that were refused here. */
   readonly refusedBets: RefusedBets;
+  /** What markets begin with. */
+  readonly templates: Templates;
   readonly registers: RegistersHolder;
   /** Sends notices to players' devices. */
   readonly notices: NoticesHolder;

@@ -1,6 +1,7 @@
 /** Decides queued requests in order, each on the state after the one before. */
 import {
   type BetId,
+  betDelayOf,
   betId,
   type MarketDefinition,
   type MarketId,
@@ -163,7 +164,7 @@ export function runnerOf(state: ExchangeState, request: MarketBetRequest): Runne
 
 function isDelayed(state: ExchangeState, request: MarketBetRequest): boolean {
   const definition = definitionOf(state, request);
-  return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;
+  return definition !== undefined && definition.isInPlay && betDelayOf(definition) > 0;
 }
 
 /**

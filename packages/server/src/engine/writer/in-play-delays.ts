@@ -4,6 +4,7 @@
  * an operator stops new risk. Closing the engine lapses all waiting bets. Cancellations never wait.
  */
 import {
+  betDelayOf,
   type MarketDefinition,
   type MarketId,
   type PlayerId,
@@ -78,7 +79,7 @@ export class InPlayDelays {
    * which the bet lapsed. The bet is held until `revalidate` has resolved.
    */
   wait(bet: DelayedBet, revalidate?: Revalidate): Promise<DelayEnd> {
-    const { marketId, betDelayMs } = bet.definition;
+    const { marketId } = bet.definition;
     const delays = this.#byMarket.get(marketId) ?? new Set();
     this.#byMarket.set(marketId, delays);
     this.#count += 1;
@@ -93,7 +94,7 @@ export class InPlayDelays {
           resolve(how);
         },
       };
-      const cancel = this.#clock.after(betDelayMs, () => {
+      const cancel = this.#clock.after(betDelayOf(bet.definition), () => {
         if (revalidate) void revalidate().then(delay.end);
         else delay.end(null);
       });

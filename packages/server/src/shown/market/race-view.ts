@@ -3,6 +3,7 @@
  * markets, each runner with its race card (RACE-3).
  */
 import {
+  betDelayOf,
   type Finisher,
   type MarketDefinition,
   type MarketStatus,
@@ -69,7 +70,7 @@ function makeView(
     gtype: 'match',
     status: status === 'INACTIVE' ? 'SUSPENDED' : status,
     iplay: definition.isInPlay,
-    betDelay: definition.betDelayMs / 1000,
+    betDelay: betDelayOf(definition) / 1000,
     rem: market.overlay ?? '',
     ...range,
     rc: remaining(runners),

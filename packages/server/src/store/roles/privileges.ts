@@ -87,6 +87,8 @@ export const privileges: Readonly<Record<string, string>> = {
   banner: all,
   event_lock: all,
   market_hold: all,
+  market_template: all,
+  template_run: keepUpToDate,
   result_waiting: all,
   pay_limit: keepUpToDate,
   killed_order: 'select, insert, delete',

@@ -5,6 +5,7 @@ import {
   type MarketChange,
   type MarketDefinition,
   type MarketId,
+  type MarketTerms,
   type Money,
   maxMoney,
   noMoney,
@@ -18,6 +19,7 @@ import {
 } from '@layline/contract';
 import type { EncodedData } from '../../base/envelope.ts';
 import { generationId } from './generations.ts';
+import { withMargin } from './terms/with-margin.ts';
 
 export interface CachedMarket {
   /** The feed's id, without the generation. */
@@ -26,7 +28,10 @@ export interface CachedMarket {
   /** The feed that owns it. */
   readonly feed: string;
   definition: MarketDefinition;
+  /** As players see them, with the margin of the market's terms. */
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
+  /** As the feed has them. */
+  fed: ReadonlyMap<RunnerId, RunnerPrices>;
   /** Both ways of a session; null for other markets and before the first quote. */
   session: SessionQuote | null;
   /** Last traded odds of each runner when the market turned in play; empty before. */
@@ -72,6 +77,7 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   ...opened,
   definition: { ...opened.definition, marketId: generationId(opened.base, opened.generation) },
   runners: new Map(),
+  fed: new Map(),
   session: null,
   startingOdds: new Map(),
   totalMatched: noMoney,
@@ -88,16 +94,37 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
 const tradedOf = ({ runners }: CachedMarket): Money =>
   sumMoney([...runners.values()].map(({ tradedVolume }) => tradedVolume));
 
+/** The definition with these terms alone; a feed says nothing of them. */
+export function withTerms(
+  { terms: _terms, ...definition }: MarketDefinition,
+  terms: MarketTerms | undefined,
+): MarketDefinition {
+  return terms === undefined ? definition : { ...definition, terms };
+}
+
+/** Sets the terms, and prices all runners by them. */
+export function takeTerms(market: CachedMarket, terms: MarketTerms | undefined): void {
+  market.definition = withTerms(market.definition, terms);
+  price(market, market.fed);
+}
+
+function price(market: CachedMarket, fed: Iterable<readonly [RunnerId, RunnerPrices]>): void {
+  const priced = [...fed].map(([id, one]) => [id, withMargin(market.definition, one)] as const);
+  market.runners = new Map([...market.runners, ...priced]);
+}
+
 /** Applies a change. Omitted parts stay, except `staleReason`, which every change replaces. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
     const turnsInPlay = change.definition.isInPlay && !market.definition.isInPlay;
     if (turnsInPlay) market.startingOdds = lastTradedOdds(market);
-    market.definition = { ...change.definition, marketId: market.definition.marketId };
+    const { marketId, terms } = market.definition;
+    market.definition = withTerms({ ...change.definition, marketId }, terms);
   }
   if (change.runners) {
     const fresh = change.runners.map((prices) => [prices.runnerId, prices] as const);
-    market.runners = new Map([...market.runners, ...fresh]);
+    market.fed = new Map([...market.fed, ...fresh]);
+    price(market, fresh);
     market.pricedAt = at;
   }
   market.session = change.session ?? market.session;

@@ -2,8 +2,20 @@
  * Which markets are cached, and which generation of a feed's market is the current one. Each market belongs
  * to the feed that published it first, until it leaves the cache.
  */
-import type { Instant, MarketChange, MarketId } from '@layline/contract';
-import { type CachedMarket, isAwaited, type NewMarket, openCachedMarket } from './cached-market.ts';
+import type {
+  Instant,
+  MarketChange,
+  MarketDefinition,
+  MarketId,
+  MarketTerms,
+} from '@layline/contract';
+import {
+  type CachedMarket,
+  isAwaited,
+  type NewMarket,
+  openCachedMarket,
+  withTerms,
+} from './cached-market.ts';
 import {
   chooseGeneration,
   type FindAnyGeneration,
@@ -11,10 +23,14 @@ import {
   generationId,
 } from './generations.ts';
 
+export type TermsFor = (definition: MarketDefinition) => MarketTerms | undefined;
+
 interface CachedMarketsOptions {
   /** Finds generations that the engine has, open or settled. */
   readonly findGeneration: FindGeneration;
   readonly marketsMax: number;
+  /** What the operator set for a market that is seen first. */
+  readonly termsFor: TermsFor;
   /** Called for a market that a new generation replaces. */
   readonly replaced: (market: CachedMarket) => void;
 }
@@ -93,6 +109,12 @@ export class CachedMarkets {
     return this.#open({ base, generation, definition, feed }, at);
   }
 
+  /** A market of the journal keeps its terms; any other takes those of its templates. */
+  termsOf(definition: MarketDefinition): MarketTerms | undefined {
+    const known = this.#options.findGeneration(definition.marketId);
+    return known?.kind === 'open' ? known.definition.terms : this.#options.termsFor(definition);
+  }
+
   /** The cache learns the definitions of its own markets before the engine does. */
   #findGeneration(id: MarketId): ReturnType<FindAnyGeneration> {
     const known = this.#options.findGeneration(id);
@@ -104,7 +126,7 @@ export class CachedMarkets {
   }
 
   #open(opened: Omit<NewMarket, 'isSettledManually'>, at: Instant): CachedMarket | undefined {
-    const { base, generation } = opened;
+    const { base, generation, definition } = opened;
     const replaced = this.#current.get(base);
     if (replaced) {
       this.remove(replaced.definition.marketId);
@@ -116,7 +138,9 @@ export class CachedMarkets {
     }
     const id = generationId(base, generation);
     const isSettledManually = this.#options.findGeneration(id)?.kind === 'settled-manually';
-    const market = openCachedMarket({ ...opened, isSettledManually }, at);
+    const terms = this.termsOf({ ...definition, marketId: id });
+    const own = { ...opened, definition: withTerms(definition, terms), isSettledManually };
+    const market = openCachedMarket(own, at);
     this.put(market);
     return market;
   }

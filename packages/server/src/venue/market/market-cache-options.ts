@@ -10,12 +10,15 @@ import type { Offers } from '@layline/exchange';
 import type { Clock } from '../../base/clock.ts';
 import type { HouseOffers, RunnerKey } from '../../engine/view/view.ts';
 import type { CachedMarket } from './cached-market.ts';
+import type { TermsFor } from './cached-markets.ts';
 import type { FindGeneration } from './generations.ts';
 
 export interface MarketCacheOptions {
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
   /** Finds generations that the engine has, open or settled. */
   readonly findGeneration: FindGeneration;
+  /** What the operator set for a market that is seen first; nothing if absent. */
+  readonly termsFor?: TermsFor;
   /** Returns the house's offers less what bets took, combined with players' offers. */
   readonly offers?: (runner: RunnerKey, house: HouseOffers) => Offers;
   /** How long a closed market is shown. */

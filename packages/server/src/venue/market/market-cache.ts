@@ -3,6 +3,7 @@
  * once per change, however many read it. A market with stale prices is shown suspended and without prices, as
  * is every market of a silent feed.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   addMs,
   type Instant,
@@ -10,6 +11,7 @@ import {
   type MarketDefinition,
   type MarketId,
   type MarketStatus,
+  type MarketTerms,
   type OddsMarket,
   type RunnerId,
   type RunnerPrices,
@@ -19,7 +21,7 @@ import type { Offers } from '@layline/exchange';
 import { type EncodedData, encodeData } from '../../base/envelope.ts';
 import type { Quote, SessionQuoteNow } from '../../engine/request/request.ts';
 import { doubtTie } from '../../engine/results/doubt-tie.ts';
-import { type CachedMarket, isRace, takeChange } from './cached-market.ts';
+import { type CachedMarket, isRace, takeChange, takeTerms } from './cached-market.ts';
 import { CachedMarkets } from './cached-markets.ts';
 import { ExpectedFeeds } from './expected-feeds.ts';
 import { FinishedRaces } from './finished-races.ts';
@@ -53,13 +55,15 @@ export class MarketCache {
       closedVisibleMs: 5 * 60_000,
       marketsMax: 5000,
       offers: (_runner, { house }) => house,
+      termsFor: () => undefined,
       ...options,
     };
-    const { findGeneration, marketsMax, clock } = this.#options;
+    const { findGeneration, marketsMax, termsFor, clock } = this.#options;
     this.expected = new ExpectedFeeds(clock);
     this.#markets = new CachedMarkets({
       findGeneration,
       marketsMax,
+      termsFor,
       replaced: (market) => this.#publishRemoved(market),
     });
   }
@@ -177,6 +181,26 @@ export class MarketCache {
     if (market && before) this.#publish(market, before, false);
   }
 
+  /** Sets what the operator wants of a market beside its feed. */
+  setTerms(id: MarketId, terms: MarketTerms | undefined): void {
+    const market = this.#markets.find(id);
+    if (!market) return;
+    const before = this.#statuses.of(market);
+    takeTerms(market, terms);
+    this.revision += 1;
+    this.#publish(market, before, true);
+    if (this.statusOf(market) !== 'OPEN') return;
+    for (const { priced } of this.#listeners) priced?.(id, [...market.runners.values()]);
+  }
+
+  /** Before this server leads: what another one set is in the journal or in the templates. */
+  retakeTerms(): void {
+    for (const { definition } of this.#markets.all()) {
+      const terms = this.#markets.termsOf(definition);
+      if (!isDeepStrictEqual(terms, definition.terms)) this.setTerms(definition.marketId, terms);
+    }
+  }
+
   /** Notes that the operator settled the market: the feed does not reopen it. */
   noteSettledManually(id: MarketId): void {
     const market = this.#markets.find(id);
@@ -289,11 +313,12 @@ export class MarketCache {
     if (change.doubt) for (const { doubted } of this.#listeners) doubted?.(market, change.doubt);
     if (change.traded) for (const { traded } of this.#listeners) traded?.(marketId, change.traded);
     if (this.statusOf(market) !== 'OPEN') return;
-    const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
+    const changed = change.runners?.flatMap(({ runnerId }) => market.runners.get(runnerId) ?? []);
+    const fresh = before.shown === 'OPEN' ? changed : [...market.runners.values()];
     if (!fresh) return;
     for (const { priced, quoted } of this.#listeners) {
       priced?.(marketId, fresh);
-      if (change.runners) quoted?.(marketId, change.runners);
+      if (changed) quoted?.(marketId, changed);
     }
   }
 

@@ -30,7 +30,7 @@ export interface MarketRecord {
 }
 
 export function recordOf(market: CachedMarket, isHeld: boolean): MarketRecord {
-  const { view: _view, encoded: _encoded, doubt: _doubt, ...record } = market;
+  const { view: _view, encoded: _encoded, doubt: _doubt, fed: _fed, ...record } = market;
   const { runners, startingOdds, ...plain } = record;
   return { ...plain, runners: [...runners.values()], startingOdds: [...startingOdds], isHeld };
 }

@@ -1,5 +1,6 @@
 /**
- * Whether markets take bets: what their feed says of them, less what is not trusted, and what is held here.
+ * Whether markets take bets: what their feed says of them, less what is not trusted, and what is held or shut
+ * here.
  * The prices of a silent feed are stale, as are those that the feed itself calls stale.
  */
 import type { MarketDefinition, MarketStatus } from '@layline/contract';
@@ -20,7 +21,8 @@ export class MarketStatuses {
 
   of(market: CachedMarket): Statuses {
     const trusted = this.#trusted(market);
-    const isHeld = market.overlay !== null || this.held.has(market.definition.marketId);
+    const { marketId, terms } = market.definition;
+    const isHeld = market.overlay !== null || terms?.isShut === true || this.held.has(marketId);
     return { shown: trusted === 'OPEN' && isHeld ? 'SUSPENDED' : trusted, trusted };
   }
 

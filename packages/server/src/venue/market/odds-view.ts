@@ -1,5 +1,6 @@
 /** One market in the shape of fetch-market-odds (feed-shapes 6). */
 import {
+  betDelayOf,
   type MarketStatus,
   makeMoney,
   makeOdds,
@@ -26,7 +27,7 @@ export function makeOddsMarket(
     marketType: definition.marketType,
     status,
     inplay: definition.isInPlay,
-    betDelay: definition.betDelayMs / 1000,
+    betDelay: betDelayOf(definition) / 1000,
     totalMatched: makeMoney(market.totalMatched),
     numberOfWinners: definition.winners,
     derived: definition.isDerived,

@@ -1,5 +1,5 @@
 /** The sites and their hosts, cached in memory so that no call has to read them from the store. */
-import { type MarketKind, type Money, money, siteId } from '@layline/contract';
+import { type MarketKind, type MarketTerms, type Money, money, siteId } from '@layline/contract';
 import type { SubjectField } from '@layline/contract/checkers';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
@@ -105,11 +105,28 @@ export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
   new Set([...(site.locks.get('') ?? []), ...(site.locks.get(playerId) ?? [])]);
 
 /**
- * Returns the stake limits of this kind of market (SLIP-3). A locked advance market allows nothing: its
- * minimum exceeds its maximum.
+ * Returns the stake limits of this kind of market (SLIP-3), within those of its terms (TEMPLATE-2). A locked
+ * advance market allows nothing: its minimum exceeds its maximum.
  */
 export function stakeRange(
   { limits }: Site,
+  market: {
+    readonly kind: MarketKind;
+    readonly isInPlay: boolean;
+    readonly terms?: MarketTerms | undefined;
+  },
+): StakeRange {
+  return within(siteRange(limits, market), market.terms ?? {});
+}
+
+/** The stakes that both allow. */
+export const within = (range: StakeRange, other: Partial<StakeRange>): StakeRange => ({
+  stakeMin: money(Math.max(range.stakeMin, other.stakeMin ?? range.stakeMin)),
+  stakeMax: money(Math.min(range.stakeMax, other.stakeMax ?? range.stakeMax)),
+});
+
+function siteRange(
+  limits: Site['limits'],
   { kind, isInPlay }: { readonly kind: MarketKind; readonly isInPlay: boolean },
 ): StakeRange {
   if (kind === 'casino') return range(limits.casinoMin, limits.casinoMax);

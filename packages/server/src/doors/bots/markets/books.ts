@@ -1,5 +1,6 @@
 /** Prices and results of markets: listMarketBook and listRunnerBook. */
 import {
+  betDelayOf,
   makeInstant,
   makeMoney,
   makeOdds,
@@ -130,7 +131,7 @@ function bookOf({ app }: ApiCaller, market: BookMarket, projection: Projection) 
     marketId: definition.marketId,
     isMarketDataDelayed: false,
     status,
-    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    betDelay: Math.ceil(betDelayOf(definition) / 1000),
     bspReconciled: false,
     complete: true,
     inplay: definition.isInPlay,

@@ -1,5 +1,10 @@
 /** Builds a market definition in Betfair's terms, with every field that clients expect. */
-import { type MarketDefinition, makeInstant, type RunnerDefinition } from '@layline/contract';
+import {
+  betDelayOf,
+  type MarketDefinition,
+  makeInstant,
+  type RunnerDefinition,
+} from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { bettingTypeOf, ladderOf, streamSelection } from '../markets/selections.ts';
 
@@ -24,7 +29,7 @@ export function streamDefinition(definition: MarketDefinition, rate: number) {
     crossMatching: false,
     runnersVoidable: false,
     numberOfActiveRunners: runners.filter(({ status }) => status === 'ACTIVE').length,
-    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    betDelay: Math.ceil(betDelayOf(definition) / 1000),
     status: definition.status,
     ...(definition.lines === undefined
       ? {}

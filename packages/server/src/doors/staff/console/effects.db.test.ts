@@ -401,6 +401,31 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
     await onMachine('pay-limit set', { amount: '500000' });
   });
 
+  it('[TEMPLATE-7] limits of a template are raised far, or left out, by risk and two people', async () => {
+    const cup = { competition: 'Town Cup' };
+    const set = (role: Role, values: Values) => run(role, 'template set', { ...cup, ...values });
+    const tight = { stakeMax: '500', liability: '9000', margin: '2', delay: '3' };
+    expect(await set('support', tight)).toMatchObject({ kind: 'refused' });
+    expect(await set('trader', tight)).toMatchObject({ kind: 'done' });
+    expect(await run('trader', 'template apply', cup)).toMatchObject({ kind: 'done' });
+    expect(await set('trader', { stakeMax: '400', margin: '1' })).toMatchObject({ kind: 'done' });
+    expect(await set('trader', { stakeMax: '600' })).toMatchObject({ kind: 'refused' });
+    expect(await set('risk', { stakeMax: '600' })).toMatchObject({ kind: 'done' });
+    const plan = 'The highest liability (template town cup) goes from 9000.00 to none.';
+    expect(await set('risk', { liability: 'none' })).toMatchObject({ kind: 'waiting', plan });
+    expect(await run('trader', 'template remove', cup)).toMatchObject({ kind: 'refused' });
+    await onMachine('template remove', cup);
+    expect(await run('trader', 'template apply', cup)).toMatchObject({ kind: 'refused' });
+    expect(await run('risk', 'template apply', cup)).toMatchObject({ kind: 'waiting' });
+    const { body } = await member('owner').get('/api/audit?text=template%20apply');
+    expect(body.flatMap(({ changes }: Json) => changes ?? [])).toContainEqual({
+      name: expect.stringMatching(/^terms of /),
+      from: 'nothing set',
+      to: 'delay 3 s, stakes to 500.00, liability 9000.00, margin 2 %',
+    });
+    await onMachine('template apply', cup);
+  });
+
   describe('the matrix', () => {
     /** One act for each effect, fresh for each role. */
     const acts: Readonly<Record<EffectName, () => Promise<readonly [string, Values]>>> = {

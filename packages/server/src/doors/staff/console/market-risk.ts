@@ -1,5 +1,6 @@
 /** A market as a trader sees it: prices, the venue's result for each outcome, and the players' positions. */
 import {
+  betDelayOf,
   type MarketId,
   makeInstant,
   makeMoney,
@@ -10,6 +11,7 @@ import {
 } from '@layline/contract';
 import type { MarketRisk, Offer } from '@layline/contract/console';
 import { shownStops, stopsOfMarket } from '../../../shown/risk/risk-stop-names.ts';
+import { termsText } from '../../../venue/market/terms/terms-text.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 /** Most players listed, by largest exposure. */
@@ -40,7 +42,7 @@ export function readMarketRisk(
   // The venue is the counterparty of all players together.
   const sums = view.marketProfitLoss(marketId);
   const prices = new Map(marketCache.pricesOf(marketId).map((one) => [one.runnerId, one]));
-  const { fixture, name, kind, status, isInPlay, startAt, betDelayMs, version } = definition;
+  const { fixture, name, kind, status, isInPlay, startAt, terms, version } = definition;
   const risk: MarketRisk = {
     marketId,
     name,
@@ -51,7 +53,8 @@ export function readMarketRisk(
     status,
     isInPlay,
     startAt: makeInstant(startAt),
-    betDelayMs,
+    betDelayMs: betDelayOf(definition),
+    terms: termsText(terms),
     rules: definition.rules ?? null,
     version,
     isByNumber: kind === 'session' || definition.lines !== undefined,

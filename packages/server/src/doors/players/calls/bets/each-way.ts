@@ -15,6 +15,7 @@ import {
 import type { EachWayRequest } from '../../../../engine/request/request.ts';
 import { idOf } from '../../../../venue/accounts/of-player.ts';
 import { limitsOf, type OfBettor, refuseBettor } from '../../../../venue/bets/bet-request.ts';
+import { within } from '../../../../venue/sites/directory.ts';
 import type { Decides } from '../../../door/parts.ts';
 
 interface RaceTerms {
@@ -48,7 +49,7 @@ export function makeEachWayRequest({ body, ...call }: EachWayCall): EachWayReque
     runnerId: runnerId(body.selectionId),
     side: body.type,
     stake: body.stake,
-    limits: limitsOf(call, win),
+    limits: within(limitsOf(call, win), limitsOf(call, place)),
     win: { marketId: win, odds },
     place: {
       marketId: place,

@@ -1,6 +1,6 @@
 /** Markets that the operator suspended; they remain suspended over a restart. */
 import { type Instant, type MarketId, makeInstant } from '@layline/contract';
-import type { Store } from '../database.ts';
+import type { Store } from '../../database.ts';
 
 export async function readHolds({ query }: Store): Promise<MarketId[]> {
   const rows = await query<{ market_id: MarketId }>('select market_id from market_hold');
