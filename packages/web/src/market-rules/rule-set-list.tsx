@@ -5,6 +5,7 @@ import { findSport } from '@layline/contract/sport';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { translator } from '../base/translator.ts';
 import { AllLines } from './rule-set-lines.tsx';
 import style from './rules.module.css';
 
@@ -29,7 +30,9 @@ export function RuleSetList() {
         <details key={name}>
           <summary>
             {name}
-            <span>{sportIds.map((id) => findSport(id)?.name ?? id).join(', ')}</span>
+            <span>
+              {sportIds.map((id) => translator.sayName(findSport(id)?.name ?? id)).join(', ')}
+            </span>
           </summary>
           <ul className={style['rules']}>
             <AllLines rules={ruleSets[name]} />

@@ -1,6 +1,7 @@
 import type { MinMax } from '@layline/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { translator } from '../base/translator.ts';
 import type { LiveMarket } from '../live/price-board.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
@@ -140,7 +141,7 @@ interface RulesDialogProps extends RulesProps {
 /** Explains what a market is, how it is settled, and what it costs. */
 export function RulesDialog({ market, limits, kind, isOpen, onClose }: RulesDialogProps) {
   const { t } = useLingui();
-  const { name } = market;
+  const name = translator.sayName(market.name);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Rules: ${name}`} isNarrow>
       <EnglishNote of="market-rules" />
