@@ -26,7 +26,9 @@ function Face({ entry }: { entry: LobbyEntry }) {
         ) : null}
       </span>
       <span className={style['name']}>
-        <b>{entry.name}</b>
+        <b>
+          <bdi>{entry.name}</bdi>
+        </b>
         {entry.isComingSoon || !isPlayType(entry.casinoType) ? (
           <span>{entry.provider}</span>
         ) : (

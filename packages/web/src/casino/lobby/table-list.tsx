@@ -36,7 +36,9 @@ export function TableList() {
               <span className={aside['picture']}>
                 <TableArt type={casinoType} name={name} thumbUrl={thumbUrl} />
               </span>
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
             </Link>
           </li>
         ))}
