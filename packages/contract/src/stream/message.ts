@@ -124,6 +124,8 @@ export interface StreamRefusal {
   readonly op: 'refusal';
   readonly code: RefusalCode;
   readonly message: string;
+  /** When another try is worth it; absent where it is no question of time. */
+  readonly retryAfterSeconds?: number;
   readonly topic?: string;
 }
 
@@ -174,6 +176,7 @@ export const streamMessage = z.discriminatedUnion('op', [
     op: z.literal('refusal'),
     code: z.string(),
     message: z.string(),
+    retryAfterSeconds: z.number().int().optional(),
     topic: topicText.optional(),
   }),
 ]);

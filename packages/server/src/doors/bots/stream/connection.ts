@@ -32,6 +32,8 @@ const requestsWaitingMax = 20;
 /** Most requests in ten seconds. */
 const requestsMax = 100;
 const subscriptionsMax = 20;
+/** Requests and subscriptions are counted for so long. */
+export const countsSeconds = 10;
 const goodbyeMs = 400;
 /** Points of a subscription: twice the heaviest call. */
 const imagePoints = 400;
@@ -135,8 +137,12 @@ export class Connection implements Sink {
 
   /** Sends the reason and disconnects, without waiting for the client. */
   end(code: StreamCode, message: string): void {
+    this.#close(new StreamProblem(code, message));
+  }
+
+  #close(problem: StreamProblem): void {
     if (!this.#isOpen) return;
-    this.#sendFailure(null, new StreamProblem(code, message));
+    this.#sendFailure(null, problem);
     this.#goodbye();
   }
 
@@ -187,7 +193,8 @@ export class Connection implements Sink {
       this.#waiting += 1;
       const isTooMany = this.#requestsLately > requestsMax || this.#waiting > requestsWaitingMax;
       if (isTooMany) {
-        return this.end('TOO_MANY_REQUESTS', 'too many requests in too short a time');
+        const text = 'too many requests in too short a time';
+        return this.#close(new StreamProblem('TOO_MANY_REQUESTS', text, countsSeconds));
       }
       this.#turn = this.#turn
         .then(() => this.#answer(line))
@@ -219,7 +226,8 @@ export class Connection implements Sink {
     if (request.op === 'heartbeat') return this.#sendSuccess(request.id);
     this.#subscriptionsLately += 1;
     if (this.#subscriptionsLately > subscriptionsMax) {
-      throw new StreamProblem('TOO_MANY_REQUESTS', 'too many subscriptions in too short a time');
+      const text = 'too many subscriptions in too short a time';
+      throw new StreamProblem('TOO_MANY_REQUESTS', text, countsSeconds);
     }
     await this.#subscribe(request, this.caller);
   }

@@ -138,7 +138,7 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
     expect(stream.report().connections).toBe(1);
   });
 
-  it('are disconnected if they send nothing, or flood', async () => {
+  it('[BOT-19] are disconnected if they send nothing, or flood, with the seconds to wait', async () => {
     const silent = await openBetfairStreamClient(port);
     test.clock.advance(14_900);
     expect(silent.socket.destroyed).toBe(false);
@@ -153,6 +153,10 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
       if (nth < 20) await greedy.statusOf(10 + nth);
     }
     expect(await endOf(greedy)).toBe('TOO_MANY_REQUESTS');
+    // [BOT-19] Each says when another try is worth it.
+    for (const { messages } of [flood, greedy]) {
+      expect(JSON.stringify(messages.at(-1))).toMatch(/try again in 10 s/);
+    }
     const half = await signedIn();
     half.socket.end();
     await half.closed;

@@ -20,8 +20,9 @@ export type StreamCode = (typeof streamCodes)[number];
 export class StreamProblem extends Error {
   readonly code: StreamCode;
 
-  constructor(code: StreamCode, message: string) {
-    super(message);
+  /** The message ends with the seconds until another try is worth it, unless it is no question of time. */
+  constructor(code: StreamCode, message: string, retryAfterSeconds: number | null = null) {
+    super(retryAfterSeconds === null ? message : `${message}; try again in ${retryAfterSeconds} s`);
     this.code = code;
   }
 }

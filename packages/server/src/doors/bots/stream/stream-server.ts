@@ -16,7 +16,7 @@ import type { BetfairStreamReport } from '../../machines/health.ts';
 import { identifyCaller } from '../call/caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
 import { openReading, type Reading } from '../price/reading.ts';
-import { Connection } from './connection.ts';
+import { Connection, countsSeconds } from './connection.ts';
 import type { RequestOf } from './requests.ts';
 import { StreamHub } from './stream-hub.ts';
 import { type StreamCode, StreamProblem } from './stream-problem.ts';
@@ -41,7 +41,9 @@ const perNetworkMax = 100;
 const handshakeMs = 15_000;
 const keepAliveMs = 30_000;
 const checkMs = 500;
-const countsMs = 10_000;
+const countsMs = countsSeconds * 1000;
+/** As for calls of a server that does not lead. */
+const leadSeconds = 1;
 const keysMs = 1000;
 /** How long a client may be behind, or leave a connection stuck. */
 const unreadMsMax = 20_000;
@@ -192,11 +194,11 @@ export class BetfairStream {
   ): Promise<number> {
     const taken = this.#rate?.take(connection.parts.socket.remoteAddress ?? '');
     if (taken?.isOver) {
-      const text = `too many authentications of this address; try again in ${taken.resetSeconds} s`;
-      throw new StreamProblem('TOO_MANY_REQUESTS', text);
+      const text = 'too many authentications of this address';
+      throw new StreamProblem('TOO_MANY_REQUESTS', text, taken.resetSeconds);
     }
     if (!isLeading(this.#app)) {
-      throw new StreamProblem('CONNECTION_FAILED', 'this server does not lead');
+      throw new StreamProblem('CONNECTION_FAILED', 'this server does not lead', leadSeconds);
     }
     const given = { key: appKey ?? undefined, token: token ?? undefined };
     const caller = await identifyCaller(this.#app, given);

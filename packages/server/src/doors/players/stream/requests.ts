@@ -14,6 +14,7 @@ import {
   topicKinds,
 } from '@layline/contract';
 import { InvalidRequest, issueText } from '../../../base/invalid-request.ts';
+import { secondsToRetry } from '../../door/reply.ts';
 import type { Hub } from './hub.ts';
 import type { LiveTopic } from './live-topic.ts';
 import type { Reader } from './reader.ts';
@@ -58,10 +59,14 @@ export async function handleMessage(
     const hashEvery = request.hashEvery ?? null;
     const wanted = { name, held, digest, periodMs, hashEvery };
     const isBehind = isAccount(name) && !(await reaches(request.journal ?? 0));
+    const isOver = isFull(reader, name);
     const refusal = isBehind ? refuse('UNAVAILABLE') : await subscribe(connection, wanted);
     if (!refusal) continue;
     hub.counts.refused += 1;
-    reader.send({ op: 'refusal', ...refusal, topic: name });
+    const { code, message } = refusal;
+    const retryAfterSeconds = isOver ? null : secondsToRetry(refusal);
+    const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds };
+    reader.send({ op: 'refusal', code, message, ...wait, topic: name });
   }
 }
 
@@ -114,10 +119,14 @@ interface Wanted {
   readonly hashEvery: number | null;
 }
 
+/** No wait makes room: the reader has to leave another topic first. */
+const isFull = ({ followed }: Reader, name: string): boolean =>
+  !followed.has(name) && followed.size >= streamLimits.subscriptionsMax;
+
 async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<Refusal | null> {
   const { name, digest, periodMs, hashEvery } = wanted;
   const { followed, parts } = reader;
-  if (!followed.has(name) && followed.size >= streamLimits.subscriptionsMax) {
+  if (isFull(reader, name)) {
     const message = `topic: ${streamLimits.subscriptionsMax} are followed, and no more may be`;
     return refuse('TOO_MANY_REQUESTS', message);
   }
