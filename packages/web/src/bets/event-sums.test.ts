@@ -27,6 +27,11 @@ test('[BETS-2] the markets of a match add up to its worst and best result', () =
   });
 });
 
+test('[BETS-2] [LINES-2] lines end by number, so that their best result is not told', () => {
+  const line = { of: 'margin', quarters: -2, sign: 1, middle: 0, ending: null } as const;
+  expect(sumsOfEvent([trade(100, bet({ line }))])).toEqual({ worst: -100_00, best: null });
+});
+
 test('[BETS-2] a session has its best outcome in a range of results', () => {
   const yes = bet({ markettype: 'FANCY', price: 48, size: 90 });
   expect(sumsOfEvent([trade(100, yes)])).toEqual({ worst: -100_00, best: 90_00 });

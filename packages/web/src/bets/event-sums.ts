@@ -22,9 +22,9 @@ function resultsOf(bets: readonly BetRow[], marketId: string): readonly Money[] 
   return [...(positionOf(bets, marketId, runnerIds, 1)?.values() ?? [])];
 }
 
-/** Returns a row's best result if its worst equals the server's, else null. */
+/** Returns a row's best result if its worst equals the server's; null else, and for lines. */
 function bestOf({ bets, exposure }: TradeRow): Money | null {
-  if (bets.some(({ roundId, eachWay }) => roundId !== '' || eachWay)) return null;
+  if (bets.some(({ roundId, eachWay, line }) => roundId !== '' || eachWay || line)) return null;
   let [worst, best] = [0, 0];
   for (const [marketId, own] of Map.groupBy(bets, (bet) => bet.marketId)) {
     const results = resultsOf(own, marketId);
