@@ -25,8 +25,9 @@ export const textColumn = <Row,>(name: string, textOf: (row: Row) => string): Co
   isSortable: true,
 });
 
-/** A column for names or remarks. */
+/** A column for names or remarks, in their own direction. */
 export const longColumn = <Row,>(name: string, textOf: (row: Row) => string): Column<Row> => ({
   ...textColumn(name, textOf),
+  cell: (row) => <bdi>{textOf(row)}</bdi>,
   isLong: true,
 });

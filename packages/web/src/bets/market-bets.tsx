@@ -53,7 +53,9 @@ function LineName({ bet, place, count }: MergedLine) {
         : t`${side}, part of a bet to win and place`;
   return (
     <td>
-      <span className={style['selection']}>{bet.selection}</span>
+      <span className={style['selection']}>
+        <bdi>{bet.selection}</bdi>
+      </span>
       {count === 1 ? null : (
         <span className={style['times']} title={t`${count} equal bets`}>
           × {count}
@@ -147,7 +149,9 @@ function VoidBets({ bets }: { bets: readonly BetRow[] }) {
         {gone.map((bet) => (
           <li key={bet.betId}>
             <span>
-              <span className={style['selection']}>{bet.selection}</span>
+              <span className={style['selection']}>
+                <bdi>{bet.selection}</bdi>
+              </span>
               <LazyAskButton bet={bet} />
             </span>
             <span>
@@ -173,7 +177,9 @@ export function MarketBets({ name, bets, isValued }: MarketBetsProps) {
   return (
     <div role="group" aria-label={name}>
       <div className={style['market']}>
-        <h4>{name}</h4>
+        <h4>
+          <bdi>{name}</bdi>
+        </h4>
         {isValued && canCashOut ? (
           <Suspense fallback={null}>
             <OpenCashOut bets={bets} />

@@ -95,7 +95,9 @@ function RestLine({ bet }: { bet: BetRow }) {
   return (
     <li data-side={type} className={style['rest']}>
       <div>
-        <span className={style['selection']}>{selection}</span>
+        <span className={style['selection']}>
+          <bdi>{selection}</bdi>
+        </span>
         <LazyAskButton bet={bet} />
         <span className={style['side']}>
           {type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}

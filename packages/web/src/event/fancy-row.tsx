@@ -101,7 +101,9 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
     <li>
       <div className={fancy['row']}>
         <div className={style['name']}>
-          <span className={fancy['name']}>{marketName}</span>
+          <span className={fancy['name']}>
+            <bdi>{marketName}</bdi>
+          </span>
           {line.remark === '' ? null : <span className={fancy['remark']}>{line.remark}</span>}
           {stakes.length === 0 ? null : (
             <span className={grid['result']}>

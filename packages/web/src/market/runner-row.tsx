@@ -68,7 +68,9 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
             onToggle={() => setIsDetailOpen(!isDetailOpen)}
           />
           <div className={style['name']}>
-            <span className={grid['runner']}>{name}</span>
+            <span className={grid['runner']}>
+              <bdi>{name}</bdi>
+            </span>
             <RunnerResult result={result} resultThen={resultThen} />
           </div>
         </div>

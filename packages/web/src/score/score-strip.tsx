@@ -54,11 +54,15 @@ function Clock({ score }: { score: MatchScore }) {
 /** What the totals leave out: who needs what, and at what rate. */
 function Sentence({ score }: { score: MatchScore }) {
   const rates = score.sport === 'cricket' && score.phase === 'play' ? ratesOf(score) : null;
-  if (rates === null) return score.summary;
+  if (rates === null) return <bdi>{score.summary}</bdi>;
   const { summary, runRate, requiredRate } = rates;
   return (
     <>
-      {summary === '' ? '' : `${summary} · `}
+      {summary === '' ? null : (
+        <>
+          <bdi>{summary}</bdi> ·{' '}
+        </>
+      )}
       {requiredRate === null ? (
         <Trans>Run rate {runRate}</Trans>
       ) : (

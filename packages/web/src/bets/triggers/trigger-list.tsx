@@ -121,7 +121,9 @@ function Line({ trigger, parent }: LineProps) {
   return (
     <li className={style['rest']} data-side={type} data-over={!isWaiting || undefined}>
       <div>
-        <span className={style['selection']}>{selection}</span>
+        <span className={style['selection']}>
+          <bdi>{selection}</bdi>
+        </span>
         <span className={style['side']}>{parentWords || `${event} · ${market}`}</span>
       </div>
       {isWaiting ? (

@@ -49,7 +49,9 @@ function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean 
   return (
     <div className={style['what']}>
       <div>
-        <div className={style['runner']}>{runnerName}</div>
+        <div className={style['runner']}>
+          <bdi>{runnerName}</bdi>
+        </div>
         <div className={style['side']}>
           <SideWords choice={choice} />
         </div>
