@@ -21,11 +21,13 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { collect, newFolder, noon, writeLines } from '../test/stream-lines.ts';
 import { readRecording } from './betfair/read-recording.ts';
 import type { Feed } from './feed/feed.ts';
+import { jumpingClock } from './feed/jumping-clock.ts';
 import { recordFeed } from './record-feed.ts';
 import { Recorder } from './recorder.ts';
 import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';
 import { planMatch } from './simulated/cast.ts';
 import { allSeries, makeTimetable, scheduleMatch } from './simulated/programme.ts';
+import { simulatedFeed } from './simulated/simulated-feed.ts';
 
 /** A whole match has many moments, which take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -211,6 +213,23 @@ describe('a recording of our own', () => {
     const ids = (changes: readonly MarketChange[]) =>
       new Set(changes.map(({ marketId: id }) => id));
     expect(ids(closed)).toEqual(ids(opened));
+  });
+
+  it('[FEED-14] keeps lines, and the number that settles them', async () => {
+    const feed = simulatedFeed({ seed: 1, clock: jumpingClock(instant(noon)) });
+    const batches: (readonly MarketChange[])[] = [];
+    for await (const batch of feed.changes(signal())) {
+      const ofLines = batch.filter(({ marketId: id }) => /\.(ah|gl)$/.test(id));
+      if (ofLines.length > 0) batches.push(ofLines);
+      if (ofLines.some(({ definition }) => definition?.lineResult !== undefined)) break;
+    }
+    const recorder = new Recorder();
+    const path = writeLines(batches.map((batch) => recorder.makeLine(batch)));
+    const read = await readBack(path);
+    expect(read).toEqual(batches);
+    const { lines, lineResult, runners } = read.at(-1)?.[0]?.definition ?? {};
+    expect([lines, Number.isSafeInteger(lineResult)]).toEqual([expect.any(String), true]);
+    expect(runners?.every(({ line }) => line !== undefined)).toBe(true);
   });
 
   it('is written by recordFeed, compressed if the name says so', async () => {

@@ -65,8 +65,16 @@ function makeVendorDefinition(definition: MarketDefinition): object {
         ? {}
         : { sessionResult: definition.sessionResult }),
       ...(definition.ending === undefined ? {} : { ending: definition.ending }),
+      ...makeLines(definition),
     },
   };
+}
+
+/** Of a market of lines: what they are compared with, each runner's line in order, and what settled them. */
+function makeLines({ lines, lineResult, runners }: MarketDefinition): object {
+  if (lines === undefined) return {};
+  const own = runners.map(({ line }) => line && [line.selectionId, line.quarters, line.sign]);
+  return { lines: { of: lines, runners: own, result: lineResult ?? null } };
 }
 
 /** The changes that turn ladder `before` into `after`; size 0 removes a level. */

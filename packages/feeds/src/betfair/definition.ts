@@ -39,6 +39,10 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
   if (bettingType === null) return 'a market without a betting type is not offered';
   if (definition.whyNoLines !== undefined) return definition.whyNoLines;
   if (definition.lines !== undefined) return null;
+  const ownLines = definition.own?.lines ?? null;
+  if (ownLines !== null) {
+    return ownLines.runners.length === definition.runners.length ? null : 'a runner has no line';
+  }
   if (bettingType !== 'ODDS') return `betting type ${bettingType} is not offered`;
   if (definition.runners.some(({ handicap }) => handicap !== 0)) {
     return 'runners with a handicap are not offered';
@@ -125,22 +129,28 @@ function runnersOf(
   definition: VendorDefinition,
   { names, showAt }: DefinitionContext,
 ): readonly RunnerDefinition[] {
-  return definition.runners.map((runner) => ({
-    runnerId: runnerId(runner.id),
-    name: runnerName(runner, names),
-    sortPriority: runner.sortPriority,
-    status: runner.status,
-    reductionFactor: runner.adjustmentFactor,
-    removedAt: runner.removedAt === null ? null : showAt(instant(runner.removedAt)),
-    ...(runner.line === undefined ? {} : { line: runner.line }),
-  }));
+  return definition.runners.map((runner, index) => {
+    const line = runner.line ?? definition.own?.lines?.runners[index];
+    return {
+      runnerId: runnerId(runner.id),
+      name: runnerName(runner, names),
+      sortPriority: runner.sortPriority,
+      status: runner.status,
+      reductionFactor: runner.adjustmentFactor,
+      removedAt: runner.removedAt === null ? null : showAt(instant(runner.removedAt)),
+      ...(line === undefined ? {} : { line }),
+    };
+  });
 }
 
 function ownExtras(own: VendorDefinition['own']) {
-  const { sessionResult = null, ending = null } = own ?? {};
+  const { sessionResult = null, ending = null, lines = null } = own ?? {};
+  const lineResult = lines?.result ?? null;
   return {
     ...(sessionResult === null ? {} : { sessionResult }),
     ...(ending === null ? {} : { ending }),
+    ...(lines === null ? {} : { lines: lines.of }),
+    ...(lineResult === null ? {} : { lineResult }),
   };
 }
 

@@ -8,9 +8,13 @@ import {
   type Fixture,
   findSport,
   instant,
+  type LineSubject,
+  lineSubjects,
   type MarketEnding,
   type MarketKind,
   marketKinds,
+  quartersMax,
+  type RunnerLine,
 } from '@layline/contract';
 import { wireEnding } from '../../push/ending.ts';
 import { isRecord, textOr } from './loose.ts';
@@ -23,6 +27,16 @@ export interface OwnWords {
   readonly betDelayMs: number;
   readonly sessionResult: number | null;
   readonly ending: MarketEnding | null;
+  readonly lines: OwnLines | null;
+}
+
+/** Handicaps or goal lines. */
+interface OwnLines {
+  readonly of: LineSubject;
+  /** In the order of the runners. */
+  readonly runners: readonly RunnerLine[];
+  /** The number that settled them; null while there is none. */
+  readonly result: number | null;
 }
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -56,6 +70,25 @@ function parseFixture(value: unknown): Fixture | null {
   };
 }
 
+function parseLine(value: unknown): RunnerLine | null {
+  if (!Array.isArray(value) || !value.every(Number.isSafeInteger)) return null;
+  const [selectionId, quarters, sign] = value as readonly number[];
+  const isLine = selectionId !== undefined && selectionId >= 0 && quarters !== undefined;
+  if (!isLine || Math.abs(quarters) > quartersMax || (sign !== 1 && sign !== -1)) return null;
+  return { selectionId, quarters, sign };
+}
+
+/** Null if any line is not one: the market is then not offered. */
+function parseLines(value: unknown): OwnLines | null {
+  if (!isRecord(value) || !Array.isArray(value['runners'])) return null;
+  const of = lineSubjects.find((known) => known === value['of']);
+  const runners = value['runners'].map(parseLine);
+  const { result } = value;
+  if (of === undefined || runners.includes(null)) return null;
+  if (result !== null && !Number.isSafeInteger(result)) return null;
+  return { of, runners: runners as RunnerLine[], result: result as number | null };
+}
+
 /** Null if the value is not complete; the definition is then read as the vendor's. */
 export function parseOwnWords(value: unknown): OwnWords | null {
   if (!isRecord(value)) return null;
@@ -72,5 +105,6 @@ export function parseOwnWords(value: unknown): OwnWords | null {
     betDelayMs,
     sessionResult: wholeOr(value['sessionResult']),
     ending: wireEnding.safeParse(value['ending']).data ?? null,
+    lines: parseLines(value['lines']),
   };
 }
