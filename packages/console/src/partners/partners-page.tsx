@@ -13,35 +13,44 @@ export function PartnersPage() {
   const query = useCommandData({ command: 'webhook list', values: {}, everyMs });
   const bridges = useCommandData({ command: 'partner list', values: {}, everyMs });
   const wallets = useCommandData({ command: 'wallet list', values: {}, everyMs });
+  // All of it at once: a list that came late would move the button under a finger.
   return (
     <Page title="Partners">
       <Reading query={bridges}>
-        {(listed) =>
-          listed.length === 0 ? (
-            <Note>
-              No bridge yet: a process that takes and pays money is added on the server's machine.
-            </Note>
-          ) : (
-            listed.map((bridge) => <BridgeCard key={bridge.name} bridge={bridge} />)
-          )
-        }
-      </Reading>
-      <Reading query={wallets}>
-        {(listed) => listed.map((wallet) => <WalletCard key={wallet.name} wallet={wallet} />)}
-      </Reading>
-      <Reading query={query}>
-        {(webhooks) => (
-          <>
-            {webhooks.length === 0 ? (
-              <Note>No webhook yet: events of a site can go to other systems as they happen.</Note>
-            ) : null}
-            {webhooks.map((webhook) => (
-              <Webhook key={webhook.name} webhook={webhook} />
-            ))}
-          </>
+        {(listedBridges) => (
+          <Reading query={wallets}>
+            {(listedWallets) => (
+              <Reading query={query}>
+                {(webhooks) => (
+                  <>
+                    {listedBridges.length === 0 ? (
+                      <Note>
+                        No bridge yet: a process that takes and pays money is added on the server's
+                        machine.
+                      </Note>
+                    ) : null}
+                    {listedBridges.map((bridge) => (
+                      <BridgeCard key={bridge.name} bridge={bridge} />
+                    ))}
+                    {listedWallets.map((wallet) => (
+                      <WalletCard key={wallet.name} wallet={wallet} />
+                    ))}
+                    {webhooks.length === 0 ? (
+                      <Note>
+                        No webhook yet: events of a site can go to other systems as they happen.
+                      </Note>
+                    ) : null}
+                    {webhooks.map((webhook) => (
+                      <Webhook key={webhook.name} webhook={webhook} />
+                    ))}
+                    <InlineCommand name="webhook add" values={{}} />
+                  </>
+                )}
+              </Reading>
+            )}
+          </Reading>
         )}
       </Reading>
-      <InlineCommand name="webhook add" values={{}} />
     </Page>
   );
 }
