@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { Card, Note, Page, Reading } from '../ui/page.tsx';
-import style from './templates-page.module.css';
+import style from '../ui/rows.module.css';
 
 const everyMs = 5000;
 /** Fields that would point the command at something else. */

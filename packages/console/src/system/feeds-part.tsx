@@ -5,6 +5,7 @@ import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { amountText } from '../ui/amount-text.ts';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
+import list from '../ui/rows.module.css';
 import { durationText } from './sizes.ts';
 import style from './system.module.css';
 
@@ -78,10 +79,10 @@ function Providers() {
         {(providers) => (
           <>
             {providers.length === 0 ? <Note>No provider may push prices here.</Note> : null}
-            <ul className={style['rows']} aria-label="Providers">
+            <ul className={list['rows']} aria-label="Providers">
               {providers.map((provider) => (
                 <li key={provider.name}>
-                  <span className={style['what']}>
+                  <span className={list['what']}>
                     <b>{provider.name}</b>
                     <span>{wordsOf(provider)}</span>
                     <span>{payoutOf(provider)}</span>

@@ -20,7 +20,7 @@ export const RetentionPart = () => (
       values={{}}
       actions={actions}
       keyOf={({ class: name }) => String(name)}
-      columns={['class', 'kept', 'due', 'afterwards', 'what', 'set']}
+      columns={['class', 'kept', 'afterwards', 'what', 'set']}
       empty="Nothing is listed."
     />
   </>

@@ -4,7 +4,6 @@ import { onOff } from '../../base/flag-text.ts';
 import {
   countDue,
   type RetainedClass,
-  type Retention,
   readRetention,
   retained,
   retainedClasses,
@@ -30,34 +29,34 @@ const months = z
 
 const monthsText = (count: number | null): string => (count === null ? forGood : `${count} months`);
 
-async function dueOf({ store, clock }: AdminParts, { name, months: kept }: Retention) {
-  return kept === null ? 0 : countDue(store, { name, months: kept, now: clock.now() });
+interface Row {
+  readonly class: string;
+  readonly what: string;
+  readonly kept: string;
+  /** What becomes of it then. */
+  readonly afterwards: string;
+  readonly set: string;
 }
 
-async function listRetention(parts: AdminParts) {
-  const set = await readRetention(parts.store);
-  const rows = await Promise.all(
-    set.map(async (one) => ({
-      class: one.name as string,
-      what: retained[one.name].what as string,
-      kept: monthsText(one.months),
-      afterwards: retained[one.name].act as string,
-      due: await dueOf(parts, one),
-      set: one.changedAt ?? 'as usual',
-    })),
+async function listRetention({ store }: AdminParts): Promise<readonly Row[]> {
+  const settable = (await readRetention(store)).map(({ name, months: count, changedAt }): Row => {
+    const { what, act } = retained[name];
+    const set = changedAt ?? 'as usual';
+    return { class: name, what, kept: monthsText(count), afterwards: act, set };
+  });
+  const others = fixed.map(
+    ([name, what]): Row => ({
+      class: name,
+      what,
+      kept: forGood,
+      afterwards: 'never',
+      set: 'cannot be set',
+    }),
   );
-  const others = fixed.map(([name, what]) => ({
-    class: name as string,
-    what: what as string,
-    kept: forGood,
-    afterwards: 'never',
-    due: 0,
-    set: 'cannot be set',
-  }));
-  return [...rows, ...others];
+  return [...settable, ...others];
 }
 
-function refuseTooShort(name: RetainedClass, count: number | null): void {
+function refuseMonths(name: RetainedClass, count: number | null): void {
   const { least } = retained[name];
   if (count !== null && count < least) {
     throw new AdminProblem(`MONTHS: ${name} are kept for ${least} months at least.`);
@@ -71,11 +70,11 @@ export const retentionCommands = [
   command({
     name: 'retention list',
     staff: { isRead: true },
-    summary: 'List for how long the store keeps what identifies people, and how many rows are due.',
+    summary: 'List for how long the store keeps what identifies people.',
     schema: z.object({}),
     async run(parts) {
       const data = await listRetention(parts);
-      return { data, text: makeTable(data) };
+      return { data, text: makeTable(data.map((row) => ({ ...row }))) };
     },
   }),
   command({
@@ -92,7 +91,7 @@ export const retentionCommands = [
     },
     async run(parts, { class: name, months: count, dryRun }) {
       const { store, clock } = parts;
-      refuseTooShort(name, count);
+      refuseMonths(name, count);
       const now = clock.now();
       const due = count === null ? 0 : await countDue(store, { name, months: count, now });
       const { act } = retained[name];
